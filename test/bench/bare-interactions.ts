@@ -16,7 +16,7 @@ export const buildBarePage = async (): Promise<string> => {
   return built.output[0].code
 }
 
-/** Measures the same interactions on a page with nothing but React, because no app can be faster in this browser. */
+/** Measures the interactions of the shop on bare-page.tsx, which uses React only. No app with React can be faster. */
 export const visitBarePage = async (
   browser: Browser,
   script: string,

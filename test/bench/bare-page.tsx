@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * Shows as many plain elements as the booking's steps have: 42 days, six cards with four sizes each, a sheet of lines
- * and a field.
+ * Shows about as many elements as the steps of a booking, without any style or library except React: 42 days, six cards
+ * with four sizes each, a sheet of lines and a field.
  */
 function BarePage() {
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)

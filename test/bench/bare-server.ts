@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import type { Target } from './load.ts'
 
 /**
- * The work that a server without a shop does for each request: it sends the same bytes, or serializes the same object.
+ * The work of the bare server for each request: it sends the same bytes each time, or serializes the same object each
+ * time.
  */
 export type BareWork = 'same bytes' | 'stringify'
 
@@ -20,7 +21,7 @@ export interface BareServer extends Target {
 
 const SELF = fileURLToPath(import.meta.url)
 
-/** Starts Node's own HTTP server in a separate process, because a shop on Node cannot be faster. */
+/** Starts a bare HTTP server of Node in a separate process, as a baseline: a shop on Node cannot be faster. */
 export const startBareServer = async (work: BareWork, body: Buffer, contentType: string): Promise<BareServer> => {
   const file = join(tmpdir(), `talstation-bare-${process.pid}-${performance.now()}`)
   writeFileSync(file, body)

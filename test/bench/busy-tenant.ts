@@ -3,12 +3,12 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
-/** The largest stock that a folder may contain, so that no series of orders sells out. */
+/** The number of units of each product and size: the largest that a tenant folder may contain. */
 const STOCK = 10_000
 
 /**
- * Creates the demo shop under another code, with stock for any number of orders. Its locations are renamed, because
- * their ids must be unique across shops.
+ * Creates the demo shop under another code, with so many units that it does not sell out. Renames its locations,
+ * because their ids must be unique across shops.
  */
 export const busyTenant = (code: string): Tenant => {
   const read = readTenantFolder(ALPIN)

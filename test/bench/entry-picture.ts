@@ -19,13 +19,13 @@ const BAR = { paintRatio: 1.25, moreRequests: 1 }
 const WITH_PHOTO = 'foto'
 const WITHOUT_PICTURE = 'kahl'
 
-/** A phone of the browser tests, and a desktop. */
+/** The screens of a phone, as in the browser tests, and of a desktop. */
 const SCREENS = [
   { width: 360, height: 780, deviceScaleFactor: 2 },
   { width: 1280, height: 800, deviceScaleFactor: 1 },
 ]
 
-/** Writes a photo of 2,400 pixels: the drawn scene of the demo with the grain of a camera. */
+/** Writes a photo 2,400 pixels wide: the demo's drawn scene with noise, so that it compresses like a real photo. */
 const writePhoto = async (folder: string) => {
   const scene = sharp('tenants/alpin/pictures/szene.svg', { density: 300 }).resize({ width: 2400 })
   const { data, info } = await scene.flatten().png().toBuffer({ resolveWithObject: true })
@@ -39,14 +39,14 @@ const writePhoto = async (folder: string) => {
   await photo.jpeg({ quality: 90 }).toFile(join(folder, 'pictures', 'szene.jpg'))
 }
 
-/** Writes a shop whose entry shows a photo, and the same shop without a picture. */
+/** Writes the tenant folders of a shop whose entry shows a photo, and of the same shop without a picture. */
 const writeShops = async (parent: string): Promise<string[]> => {
   const withPhoto = writeOwnShop(parent, WITH_PHOTO, { numberPrefix: 'FOT', picture: 'szene.jpg' })
   await writePhoto(withPhoto)
   return [withPhoto, writeOwnShop(parent, WITHOUT_PICTURE, { numberPrefix: 'KAH', picture: undefined })]
 }
 
-/** Loads the page on a screen. Returns the number of its requests, and the file that the entry's picture shows. */
+/** Opens the entry on a screen. Returns the number of requests, and the address of the file that the browser chose. */
 const look = async (browser: Browser, url: string, { deviceScaleFactor, ...viewport }: (typeof SCREENS)[number]) => {
   const page = await browser.newPage({ viewport, deviceScaleFactor })
   let requests = 0
@@ -59,7 +59,7 @@ const look = async (browser: Browser, url: string, { deviceScaleFactor, ...viewp
   return { requests, file }
 }
 
-/** Sends the page without its scripts, and the shop's pictures, with the shop's headers. */
+/** Starts a server that sends the page of `url` without scripts, and forwards requests for its pictures to the shop. */
 const serveBare = async (url: string) => {
   const html = withPictures(await (await fetch(url)).text())
   const server = createServer((request, response) => {
@@ -88,7 +88,7 @@ const serveBare = async (url: string) => {
 
 const exactly = (value: number) => ({ value, spread: [value, value] as const })
 
-/** Measures the picture of the entry: its bytes, its requests, and how late it makes the largest paint. */
+/** Measures the entry's picture: its bytes on each screen, the added requests, and the time until the largest paint. */
 export const entryPictureFigures = async (executablePath: string): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))

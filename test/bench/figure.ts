@@ -1,17 +1,17 @@
-/** The lowest and the highest value of the rounds. */
+/** The lowest and the highest value of all rounds of a measurement. */
 export type Spread = readonly [lowest: number, highest: number]
 
-/** One measured value. */
+/** A measured value, as a row of a table in docs/performance.md. */
 export interface Figure {
   name: string
   /** The median of the rounds. */
   value: number
   spread: Spread
-  /** The unit: `/s`, `ms`, `MB`, `KB`, `files`. */
+  /** The unit of value and spread, such as `ms` or `/s`. */
   unit: string
   /** The value that the same machine reaches without the shop, measured in turns with the shop's value. */
   baseline?: { name: string; value: number }
-  /** The required value in words. `isMet` is true if the figure reaches it. */
+  /** The requirement in words, such as `at most 1`. `isMet` tells whether the value meets the requirement. */
   bar?: { words: string; isMet: boolean }
   /** The reason why the value is not better. */
   limit?: string
@@ -20,10 +20,10 @@ export interface Figure {
 /** The measured values of one area, as docs/performance.md shows them. */
 export interface Section {
   title: string
-  /** An explanation of what is measured, and how. */
+  /** The text that explains what is measured, and how. */
   intro: string
   figures: readonly Figure[]
-  /** Texts below the table. */
+  /** Paragraphs below the table of figures. */
   notes?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ const ROUNDS = 5
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
 
-/** Sums up the blocked time since the first paint, because nothing can be pressed before it. */
+/** Adds up the ms beyond 50 of each long task after the first paint. Before that paint, there is nothing to press. */
 const blocked = ({ painted, long }: Visit) =>
   long
     .filter(({ start }) => start >= painted)
@@ -34,7 +34,8 @@ const LIMITS = {
 }
 
 /**
- * Measures when the first screen is shown and when it answers, and compares both with the same page without scripts.
+ * Measures how soon the first screen is painted and answers a press, and compares the paint with that of the same page
+ * without scripts.
  */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)

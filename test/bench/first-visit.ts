@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/** The time without requests after which the browser has loaded everything that follows the first screen. */
+/**
+ * The ms after the first paint and press, after which the browser has loaded everything that the page loads by itself.
+ */
 const QUIET_MS = 6000
 
-/** Measurements of the page itself, in ms since its navigation. */
+/** The measurements of a page, in ms since its navigation. `shift` is a score. */
 interface Seen {
   painted: number
   lcp: number
@@ -16,8 +18,8 @@ interface Seen {
 }
 
 /**
- * Measures the page from before anything else runs in it. Layout shifts within half a second after a press are ignored,
- * because visitors expect them.
+ * Measures, within the page, paints, shifts, long tasks and the answer to the first press. Ignores layout shifts within
+ * half a second after a press, because visitors expect them.
  */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
@@ -56,7 +58,7 @@ const watch = () => {
   }
 }
 
-/** Returns the page's measurements, with the number of requests until the page answered. */
+/** Returns the measurements of the page, with the number of requests that began before the page answered the press. */
 const seenBy = (page: Page): Promise<Visit> =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -81,7 +83,7 @@ const PHONE = {
   locale: 'de-DE',
 }
 
-/** Finds the centre of the first + button. */
+/** Returns the position of the first + button, so that a measured visit can tap it without looking for it. */
 export const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   const page = await browser.newPage(PHONE)
   await page.goto(url)
@@ -91,7 +93,8 @@ export const placeOfPlus = async (browser: Browser, url: string): Promise<Place>
 }
 
 /**
- * Opens the page and reads its measurements at the end, because asking earlier would be additional work for the page.
+ * Opens a page as a slow phone, taps at `tap` right after the first paint, and returns the measurements. Reads them at
+ * the end only, because reading earlier would be additional work for the page.
  */
 export const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
@@ -111,12 +114,12 @@ export const visit = async (browser: Browser, url: string, tap?: Place): Promise
   return seen
 }
 
-/** Returns the page with nothing but its HTML, styles and pictures. */
+/** Returns the HTML of a page without scripts, links and fonts, but with its styles and pictures. */
 export const withPictures = (html: string): string =>
   html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-/** Returns the page with nothing but its HTML and styles. */
+/** Returns the HTML of a page with its styles only: without scripts, links, fonts and pictures. */
 export const withoutScripts = (html: string): string => withPictures(html).replaceAll(/<(?:img|source)\b[^>]*>/g, '')

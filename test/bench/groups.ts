@@ -12,7 +12,7 @@ const ROUNDS = 5
 const LETTERS = 'Mustermann'
 
 const BAR_MS = 200
-/** Chromium reports only tasks that take at least this long. */
+/** The ms of the shortest task that Chromium reports. An action without a reported task counts as this long. */
 const UNSEEN_MS = 50
 
 interface Tasks {
@@ -27,18 +27,18 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** Measures the longest task during an action, in milliseconds. */
+/** Does an action on a page, and returns the ms of the longest task of the browser meanwhile. */
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
-  // Waits, because the browser reports a task only after it has ended.
+  // Waits until the browser has reported the last task, which it does only after the task has ended.
   await page.waitForTimeout(600)
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
 /**
- * Waits until the table is saved. It uses a CSS selector, because looking up roles in sixty rows takes measurable time
- * in the browser.
+ * Waits until the page says that the table is saved. Finds the text by a CSS selector, because looking up roles in
+ * sixty rows would add to the measured tasks.
  */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
@@ -52,7 +52,9 @@ const rows = [
   ),
 ].join('\n')
 
-/** Pastes sixty persons, gives them skis and boots in fitting sizes, and renames one person. */
+/**
+ * Pastes sixty persons into the table, gives them skis and boots, and renames one. Returns the longest task of each.
+ */
 const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -97,7 +99,7 @@ const NAMES: Record<string, string> = {
   typing: 'typing a name in one of the rows',
 }
 
-/** Measures the longest task of each action on the table of a group. */
+/** Measures how long the actions on the table of a large group block the browser. */
 export const measure = async (): Promise<Section> => {
   const browser = await getBrowser(process.execPath)
   const server = await startServer({ RATE_LIMITS: 'off' }, SERVE_COMMAND)

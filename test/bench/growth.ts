@@ -9,18 +9,18 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 500
-/** The numbers of copies that make 10 thousand, 100 thousand and a million reservations of the shop. */
+/** How often each of ten rows is copied: the shop gets about 10 thousand, 100 thousand and a million reservations. */
 const HISTORIES = [1_000, 10_000, 100_000]
 const OTHER_SHOPS = 10_000
 const TENANTS = [10, 100, 1_000]
-/** The lowest accepted speed, as a share of the speed with the smallest database. */
+/** The lowest accepted rate of a call, as a share of its rate with the smallest database. */
 const FLAT = 0.75
 
-/** The report's remark about the call `site`, which reads no table that grows. */
+/** The reason that the report gives if the call `GET site` is slower. This call reads no table that grows. */
 const LIMIT_OF_SITE =
   'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
 
-/** Returns a function that stores this many shops as if each had been imported. */
+/** Returns a function that stores `count` shops: one as an import does, and the others as copies of its rows. */
 const seedTenants =
   (count: number): Seed =>
   async (db) => {
@@ -53,7 +53,7 @@ const rounds = async (shop: BenchShop, act: Act): Promise<number[]> => {
   return rates
 }
 
-/** Adds to each figure its ratio to the figure of the smallest database. */
+/** Returns the figures of all databases, each compared with the same call on the smallest database. */
 const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<string, number[]>])[]): Figure[] => {
   const [smallest, ofSmallest] = sizes[0]!
   return sizes.flatMap(([size, rates]) =>
@@ -73,7 +73,7 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
 }
 
 const measureShop = async (shop: BenchShop): Promise<Record<string, number[]>> => {
-  // Waits for the jobs that go through all shops, because they run at the start and then each hour.
+  // Waits for the jobs that go through all shops. They run at the start, and again only after an hour.
   await untilIdle(shop)
   const acts = Object.entries(await actsOf(shop))
   const rates: Record<string, number[]> = {}
@@ -102,7 +102,7 @@ const measureHistory = async (): Promise<Figure[]> => {
     const sizes: [string, Record<string, number[]>][] = [['a new shop', await measureShop(shop)]]
     for (const copies of HISTORIES) {
       await copyRows(database, { own: copies, others: Math.min(copies, OTHER_SHOPS) })
-      // Writes the copied rows to disk now, so that this does not happen during the measurement.
+      // Makes PostgreSQL write the copied rows to the disk now, and not during the measurement.
       await database.query('checkpoint')
       sizes.push([`${(copies * 10).toLocaleString('en')} reservations of the shop`, await measureShop(shop)])
     }
@@ -113,7 +113,7 @@ const measureHistory = async (): Promise<Figure[]> => {
   }
 }
 
-/** Measures the cost of calls with many shops in a database, and with a long history in a shop. */
+/** Measures whether calls get slower with many shops in the database, and with many old bookings of a shop. */
 export const measure = async (): Promise<Section> => ({
   title: 'Growth',
   intro: `The same calls on PostgreSQL with ${TENANTS.join(', ')} shops, then with history: 10 thousand, 100 thousand and a million bookings that were paid and are over, with as many rows of each other table; other shops have as many again, a hundred thousand at most. Each figure stands beside that of the smallest size, and is taken when the jobs of the start, which go through all shops, are done. test/faults/growth.test.ts asserts that no statement looks through what grows.`,

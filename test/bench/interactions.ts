@@ -19,7 +19,7 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** The number of times that a round repeats an interaction, if the interaction can be repeated. */
+/** How often a round measures an interaction that is not a first or second opening. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
@@ -39,8 +39,8 @@ const BARS = {
 export type Interaction = keyof typeof BARS
 
 /**
- * The reasons why an interaction misses its required time: the work between press and paint, from traces of a busy
- * machine, and the attempts so far.
+ * The reasons that the report gives if an interaction is slower than required: the work between press and paint, and
+ * what was tried to lessen it.
  */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
@@ -69,7 +69,7 @@ const LIMITS: Record<Interaction, string> = {
     Tried in vain: the name in the cart after the paint.`,
 }
 
-/** Reasons why a time grows with the persons of the booking. */
+/** The reasons that the report gives if an interaction is slower than required in a booking of sixty persons. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
   'entering the products, the first time': 'as with two persons; sixty tabs are drawn ahead, once. Half was saved.',
   'a size': 'as with two persons; of sixty tabs those are drawn that change. Two fifths were saved.',
@@ -84,9 +84,9 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 interface Place {
   origin: string
   tenant: string
-  /** A booking whose persons have products. */
+  /** A booking in which each person has a product. */
   draft: BookingDraft
-  /** The same booking before any product is chosen. */
+  /** The booking with which the calendar and the sizes are measured. */
   empty: BookingDraft
 }
 
@@ -142,7 +142,7 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Measures each part on a new page, so that nothing was opened there before. */
+/** Measures the interactions of a place on four new pages, so that first openings are really the first. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
@@ -171,7 +171,7 @@ const draftIn = async (origin: string, tenant: string): Promise<BookingDraft> =>
   return draftOfAWeek(site, id)
 }
 
-/** Creates the bookings to measure: in a small shop, in a shop with many products, and with many persons. */
+/** Creates the places to measure: the demo shop, a shop with many products, and that shop with sixty persons. */
 const placesIn = async (origin: string): Promise<Record<string, Place>> => {
   const demo = await draftIn(origin, 'alpin')
   const large = await draftIn(origin, LARGE)
@@ -231,8 +231,8 @@ const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction
 }
 
 /**
- * Measures the time from a press to its visible result: in the demo shop, in a shop with many products, and with many
- * persons in the cart.
+ * Measures the time from a press to the paint that shows its result: in the demo shop, in a shop with many products,
+ * and there with sixty persons.
  */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)

@@ -12,7 +12,7 @@ const MAX_PERSONS = 60
 
 export const LARGE = 'gross'
 
-/** Creates a person's line: skis in the first size. */
+/** Creates a line with the product number `at` (counted from 0) in its first size. */
 export const largeLine = (at: number) => ({
   id: `ski-${at + 1}`,
   count: 1,
@@ -24,8 +24,9 @@ export const largeLine = (at: number) => ({
 })
 
 /**
- * Writes the folder of a shop like alpin with this many products, each with one model in five sizes.
- * @returns the path of the folder in `parent`
+ * Writes the tenant folder of a shop into `parent`: the demo shop with this number of products, each with one model in
+ * five sizes.
+ * @returns the path of the tenant folder
  */
 export const writeLargeTenant = (parent: string, products: number): string => {
   const folder = join(parent, LARGE)

@@ -7,13 +7,13 @@ import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { runStep } from '#scripts/run.mjs'
 
 /*
- * Lighthouse needs 114 packages of 180 MB, more than all that the tests use. It is therefore no package of the
- * repository: `npm run bench -- pages` installs this version into .cache/, once.
+ * Lighthouse is not among the packages of the repository, because it brings 114 packages of 180 MB, more than all tests
+ * need. Instead, `npm run bench -- pages` installs this version into .cache/ at its first run.
  */
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
 
-/** The interval at which the page is asked whether it answers, in milliseconds. */
+/** The milliseconds between two looks, within the page, whether React has hydrated a control. */
 const LOOK_EVERY_MS = 4
 const ANSWERS = 'answers'
 
@@ -23,15 +23,17 @@ export type StorageState = Exclude<BrowserContextOptions['storageState'], string
 export interface PageAudit {
   /** The performance score, 0 to 100. */
   score: number
-  /** The largest paint, in milliseconds. */
+  /** The time until the largest paint, in milliseconds since the navigation. */
   largestPaint: number
+  /** The total blocking time, in milliseconds. */
   blocking: number
+  /** The score of all layout shifts; 0 if nothing has moved. */
   shift: number
   /** The compressed bytes of all scripts that had arrived when the page answered. */
   scriptBytes: number
 }
 
-/** The part of a Lighthouse report that is read here. */
+/** The fields of a Lighthouse report that `auditOf` reads. */
 export interface LighthouseReport {
   runtimeError?: { message: string }
   categories: { performance: { score: number | null } }
@@ -47,13 +49,13 @@ export interface LighthouseReport {
 interface RequestItem {
   resourceType?: string
   transferSize: number
-  /** The arrival of the last byte, in milliseconds since the navigation. It is absent for a request without an end. */
+  /** The arrival of the last byte, in milliseconds since the navigation. Absent if the request has not ended. */
   networkEndTime?: number
 }
 
 /**
- * Reads the results from a report.
- * @throws if Lighthouse failed or the page never answered
+ * Reads the measured values from the report of a run.
+ * @throws if Lighthouse failed, or React never hydrated the page
  */
 export const auditOf = ({ runtimeError, categories, audits }: LighthouseReport): PageAudit => {
   if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`)
@@ -114,7 +116,7 @@ const load = async (): Promise<{ lighthouse: Lighthouse; puppeteer: Puppeteer }>
   }
 }
 
-/** Marks, within the page, the moment at which React has hydrated a control of its content. */
+/** Sets a performance mark, within the page, as soon as React has hydrated a control of the content. */
 const markAnswer = (name: string, mark: string, everyMs: number) => {
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith(mark))
   const timer = setInterval(() => {
@@ -125,7 +127,7 @@ const markAnswer = (name: string, mark: string, everyMs: number) => {
   }, everyMs)
 }
 
-/** Opens Lighthouse on a browser that listens on a port. Each page is loaded by a visitor of its own. */
+/** Connects Lighthouse to a browser that listens on a port. Each run has its own cookies and storage. */
 export const openLighthouse = async (port: number) => {
   const { lighthouse, puppeteer } = await load()
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}` })
@@ -146,7 +148,7 @@ export const openLighthouse = async (port: number) => {
           )
         }
         await page.evaluateOnNewDocument(markAnswer, ANSWERS, REACT_MARK, LOOK_EVERY_MS)
-        // Ignores the status 404, because one of the measured pages says that a page does not exist.
+        // Accepts the status 404, because one of the measured pages is that of an unknown address.
         const flags = { onlyCategories: ['performance'], logLevel: 'error', ignoreStatusCode: true }
         const result = await lighthouse(url, flags, undefined, page)
         if (!result) throw new Error('Lighthouse has no result.')

@@ -5,17 +5,18 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** The milliseconds during which a server must use next to no CPU to count as idle. */
+/** A server counts as idle if it uses less than 0.1 CPU seconds within these milliseconds. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** One action of a visitor, who has a connection of their own. */
+/** What a visitor does over and over on a connection of their own. `turn` counts the actions of all visitors. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
   /**
-   * The number of actions for each CPU second of the server and its database. Other work of the machine does not count.
+   * The number of actions for each CPU second that the server and its database have used. Other work on the machine
+   * does not change this number.
    */
   perCpuSecond: number
   /** The median time of one action, in milliseconds. */
@@ -23,7 +24,7 @@ export interface Load {
   p99: number
 }
 
-/** A server with all processes that work for it. */
+/** A server, and the ids of the processes whose CPU time counts as work of the server. */
 export interface Target {
   origin: string
   pids: readonly number[]
@@ -34,7 +35,7 @@ export const expectOk = ({ status, body }: Answer): Answer => {
   return { status, body, head: '' }
 }
 
-/** Returns a function that sends the requests of a list in turn, and starts again at its end. */
+/** Returns an action that sends the next request of a list each time, and starts again at the end of the list. */
 export const cycle =
   (requests: readonly Buffer[]): Act =>
   async (client, turn) => {
@@ -47,7 +48,7 @@ const untilWorked = async (pids: readonly number[], seconds: number) => {
   while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
 }
 
-/** Resolves when the processes have finished the work of their start. */
+/** Resolves when the processes are idle, after the work of their start. */
 export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> => {
   for (;;) {
     const before = cpuSecondsOf(pids)
@@ -57,8 +58,8 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
 }
 
 /**
- * Lets visitors act without a pause until the server has used this many CPU seconds, after a warm-up. A failed action
- * ends the run.
+ * Lets several visitors act without a pause until the server has used `seconds` of CPU, after `warm` seconds that are
+ * not counted. A failed action ends the run.
  */
 export const underLoad = async (
   { origin, pids }: Target,

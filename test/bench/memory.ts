@@ -8,14 +8,14 @@ import { familyBookings } from './visitors.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOOKINGS = 2_000
-/** The total numbers of requests after each of which the resident memory is read. */
+/** The numbers of requests after which the memory of the server is read. */
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** The maximum memory as a multiple of the first step's. The heap varies by up to 15 % even without a leak. */
+/** The highest accepted memory, as a multiple of that after the first step. It varies by 15 % even without a leak. */
 const FLAT = 1.15
 
-/** Creates a mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */
+/** Creates requests for the page, the shop's data, the locations and prices, in both languages, compressed or not. */
 const requestsOf = async (origin: string): Promise<Buffer[]> => {
   const client = await Client.open(origin)
   const bookings = await familyBookings(client, BUSY, BOOKINGS)
@@ -44,7 +44,7 @@ const send = async (origin: string, requests: readonly Buffer[], from: number, t
   await Promise.all(Array.from({ length: CLIENTS }, visit))
 }
 
-/** Measures the server's memory after many requests. */
+/** Measures whether the memory of the server grows with the number of answered requests. */
 export const measure = async (): Promise<Section> => {
   const shop = await startShop('PostgreSQL')
   try {

@@ -5,12 +5,12 @@ import { type Figure, ofRounds } from './figure.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-/** The number of runs. The run with the fewest statements counts, because jobs add statements of their own. */
+/** The number of measured orders. The one with the fewest statements is reported, because jobs may add others. */
 const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)
 
-/** Counts the writing transactions, including each single statement outside of a transaction. */
+/** Counts the commits that write: of transactions, and of writing statements outside of a transaction. */
 const commitsIn = (statements: readonly string[]): number => {
   let commits = 0
   let transaction: string | undefined
@@ -24,7 +24,7 @@ const commitsIn = (statements: readonly string[]): number => {
   return commits
 }
 
-/** Counts the statements from an order until its payment is shown as paid. */
+/** Counts the statements and commits of `order`, which orders, pays and waits for the outcome. */
 export const statementsOfOrder = async (postgres: Postgres, order: () => Promise<void>): Promise<Figure[]> => {
   const { db, close } = await openDatabase({ url: postgres.url }, () => {})
   const tries: string[][] = []
@@ -42,7 +42,7 @@ const ownSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-/** Returns a function that gives the CPU milliseconds of each process since the call. */
+/** Starts to measure. The returned function returns the CPU milliseconds that each process has used since then. */
 export const cpuParts = ({ pid, postgres }: BenchShop) => {
   const parts: Record<string, () => number> = {
     'the server, with jobs, mails and the sandbox acquirer': () => cpuSecondsOf([pid]),

@@ -3,16 +3,16 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** The pause between presses, in which a visitor would read. */
+/** The pause in ms before each press, in which a visitor would read, and the page ends its earlier work. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
-  /** Starts the measurement with the next press. It ends when the element at the selector has visibly changed. */
+  /** Measures from the next press until the elements at the selector have changed on the screen. */
   expectChange: (selector: string) => void
   answered: Promise<number>
 }
 
-/** Measures, within the page, the time from a press to the paint that shows the change. */
+/** Provides, within the page, the function that measures the time from a press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
@@ -31,7 +31,7 @@ const watchAnswers = () => {
         const now = read(selector)
         if (now === before || now === '') requestAnimationFrame(look)
         else {
-          // Resolves by a message, because a message arrives only after this frame is painted.
+          // Waits for a message, which arrives only after this frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
           port1.start()
@@ -47,8 +47,8 @@ const watchAnswers = () => {
 }
 
 /**
- * Returns the middle of an element, so that a press has coordinates as a finger has. Playwright's own tap asks the page
- * for its target, which takes time on a slowed CPU.
+ * Returns the position of the middle of an element before the measurement begins. Playwright's own `tap` would look for
+ * the element during the measurement, which takes time on a slowed CPU.
  */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
@@ -56,13 +56,13 @@ const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Presses an element, or a key by its name, and measures the time until the element at `selector` changes. */
+/** Taps an element, or presses a key by its name, and measures the time until the elements at `selector` change. */
 export type Press<Name> = (name: Name, selector: string, pressed: Locator | string) => Promise<void>
 
 const pressOn =
   <Name>(page: Page, took: (name: Name, ms: number) => void): Press<Name> =>
   async (name, selector, pressed) => {
-    // Waits until the work after the last press is done, including what is drawn in advance.
+    // Waits until the page has done the work after the last press, including what it draws in advance.
     await delay(BETWEEN_PRESSES_MS)
     const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
     await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
@@ -71,7 +71,7 @@ const pressOn =
     took(name, await page.evaluate(() => (globalThis as unknown as Answers).answered))
   }
 
-/** Opens a page as a phone on slow 4G with a slowed CPU. */
+/** Opens a page with the screen of a phone, slow 4G and a slowed CPU. `took` gets each measured time. */
 export const openPhone = async <Name>(
   browser: Browser,
   took: (name: Name, ms: number) => void,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The unit of Linux's CPU times in /proc: hundredths of a second. */
+/** The CPU times in /proc are hundredths of a second. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
@@ -14,7 +14,7 @@ interface Stat {
 const statOf = (pid: string): Stat[] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The process name may contain any character, so fields are read after it.
+    // Reads the fields after the name of the process, because the name may contain spaces and brackets.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [parent, user, system, pages] = [1, 11, 12, 21].map((at) => Number(fields[at])) as [
       number,
@@ -26,12 +26,12 @@ const statOf = (pid: string): Stat[] => {
       { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
     ]
   } catch {
-    // Ignores a process that has ended meanwhile.
+    // Returns nothing for a process that has ended meanwhile.
     return []
   }
 }
 
-/** Returns the CPU seconds that processes and their children have used so far. */
+/** Returns the CPU seconds that processes and their running children have used so far. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -6,12 +6,12 @@ import type { StorageState } from './lighthouse.ts'
 
 const PERSONS = 12
 
-/** A page that anybody reaches with a link or a login. */
+/** A page that visitors and customers can open. */
 export interface PublicPage {
   name: string
   /** The path with its parameters, without the origin. */
   path: string
-  /** Cookies and stored data of the page's visitor. They are absent for a first visit. */
+  /** The cookies and stored data with which a browser opens the page. Absent for a first visit. */
   state?: StorageState
 }
 
@@ -35,7 +35,7 @@ const FIRST_VISITS: readonly PublicPage[] = [
   { name: 'unknown page', path: '/alpin/de/nowhere' },
 ]
 
-/** A visitor who has done something before, and the pages that this visitor opens. */
+/** Does in a browser what a visitor has done earlier, such as booking, and lists the pages to open afterwards. */
 type Prepare = (page: Page, dataDir: string, origin: string) => Promise<Omit<PublicPage, 'state'>[]>
 
 const withBooking: Prepare = async (page, _dataDir, origin) => {
@@ -77,7 +77,7 @@ const PREPARATIONS: readonly Prepare[] = [withBooking, asCustomer, asLeader]
 
 const stateOf = (context: BrowserContext): Promise<StorageState> => context.storageState()
 
-/** Lists all public pages of the demo shops, and makes the bookings, the account and the group that some need. */
+/** Creates bookings, an account and groups in a running shop, and lists the public pages, including theirs. */
 export const publicPages = async (browser: Browser, origin: string, dataDir: string): Promise<PublicPage[]> => {
   const pages = [...FIRST_VISITS]
   for (const prepare of PREPARATIONS) {

@@ -1,4 +1,4 @@
-/** Returns a source of numbers from 0 to below 1, which are always the same for one seed (mulberry32). */
+/** Returns a function that returns numbers from 0 to below 1, always the same series for the same seed (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -11,6 +11,6 @@ export const seededRandom = (seed: number): (() => number) => {
 
 export const pick = <T>(among: readonly T[], random: () => number): T => among[Math.floor(random() * among.length)]!
 
-/** Picks early elements more often: half of the picks come from the first quarter. */
+/** Picks an element at random, earlier ones more often: half of the picks come from the first quarter of the list. */
 export const pickEarly = <T>(among: readonly T[], random: () => number): T =>
   among[Math.floor(random() ** 2 * among.length)]!

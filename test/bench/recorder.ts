@@ -15,7 +15,7 @@ const EVENTS = 400
 const now = () => new Date()
 const atOnce = (work: () => void) => work()
 
-/** Measures the CPU microseconds that this process needs for each of a visitor's most frequent events. */
+/** Returns the CPU microseconds that one event of a booking takes, with or without a recorder. */
 const perEvent = (isRecorded: boolean): number => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) })
   if (isRecorded)
@@ -46,7 +46,7 @@ const kilobytes = (bytes: number) => ({
 })
 
 /**
- * Measures the cost of recording in a browser: the loaded bytes, the time added to each event, and the length of the
+ * Measures the cost of recording a visit: the bytes of the loaded scripts, the time of an event, and the length of the
  * recording.
  */
 export const measure = async (): Promise<Section> => {

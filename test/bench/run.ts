@@ -1,6 +1,6 @@
 /*
- * The command `npm run bench` measures everything, and `npm run bench -- server memory` measures these areas. It builds
- * the app if needed and writes docs/performance.md. Figures are valid only from a quiet machine.
+ * This script measures all areas (`npm run bench`) or the named ones (`npm run bench -- server memory`). It builds the
+ * app if needed and writes docs/performance.md. Figures are valid only if the machine does nothing else.
  */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'
@@ -8,7 +8,7 @@ import { getPostgres } from '#scripts/postgres.mjs'
 import type { Section } from './figure.ts'
 import { sayFigure, writeSection } from './report.ts'
 
-/** The areas. Each is a file that is loaded when the area is measured. */
+/** The areas by name. Each has a file, which the script loads when it measures the area. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),

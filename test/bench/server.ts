@@ -9,7 +9,7 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 const ROUNDS = 3
 const BOOKINGS = 2_000
 const ORDER_SECONDS = 3
-/** The number of seconds after which V8 has compiled the code of an order. */
+/** The CPU seconds of orders before the measurement, after which V8 has compiled their code. */
 const ORDER_WARM_SECONDS = 30
 const SITE_BAR = 10_000
 const SHARE_BAR = 0.3
@@ -27,13 +27,13 @@ const LIMITS = {
 
 interface Call {
   name: string
-  /** The reason why the call is not faster, as found in a profile (`node --cpu-prof`). */
+  /** The reason why the call is not faster, found in a profile by `node --cpu-prof`. */
   limit: string
   requests: readonly Buffer[]
   bare: BareWork
 }
 
-/** Measures the shop and the bare server in turns. The bare server sends the shop's answer to the first request. */
+/** Measures a call of the shop, in turns with a bare server that sends the shop's answer to the first request. */
 const besideBare = async (shop: Target, { name, requests, bare, limit }: Call) => {
   const client = await Client.open(shop.origin)
   const { head, body } = await client.send(requests[0]!)
@@ -162,7 +162,7 @@ const measureOn = async (kind: DatabaseKind): Promise<Figure[]> => {
   }
 }
 
-/** Measures how many calls the server answers, with both kinds of database. */
+/** Measures how many calls the server answers, on PostgreSQL and on the embedded database. */
 export const measure = async (): Promise<Section> => ({
   title: 'Server calls',
   intro: `${CLIENTS} visitors without a pause, each on a connection of its own, from one process beside the server's. Bookings are of a family of four for a week, spread over the weeks of a season, locations, sizes and discount codes, the same ones in each run. ${ROUNDS} rounds, in turns with the baseline. "/CPU s" is for each second of CPU time that the server and its PostgreSQL have used, so that other work on the machine does not count.`,

@@ -26,10 +26,10 @@ export interface BenchShop extends Target {
   stop: () => Promise<void>
 }
 
-/** A function that fills the database before the server is started. */
+/** Stores shops in a new database before the server is started. */
 export type Seed = (db: Kysely<Database>) => Promise<void>
 
-/** Stores a shop of this code that never sells out. */
+/** Stores a copy of the demo shop under this code, which never sells out. */
 export const storeBusyTenant = async (db: Kysely<Database>, code: string): Promise<void> => {
   const tenant = busyTenant(code)
   await storeTenant(db, { tenant, version: code, files: new Map() }, dayIn(tenant.shop.timeZone, new Date()))
@@ -41,14 +41,14 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Starts the production server on a new database, which has one shop that never sells out. */
+/** Starts the production server on a new database, with one shop that never sells out unless `seed` stores others. */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
-    // Opens the database with the longer limits, because storing a thousand shops takes longer than a call may take.
+    // Sets the time limits of jobs instead of those of calls, because storing a thousand shops takes longer.
     WORK_LIMITS,
   )
   await migrate(db)

@@ -30,7 +30,7 @@ const treeOf = (modules: Map<string, number>): Folder => {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Draws nested boxes whose areas are in proportion to their bytes, by rows and columns in turn. */
+/** Returns the HTML of nested boxes, whose areas are in proportion to the bytes of folders and modules. */
 const boxOf = (name: string, { bytes, folders }: Folder, isRow: boolean): string => {
   const inner = [...folders].toSorted(([, a], [, b]) => b.bytes - a.bytes)
   const title = `${escape(name)} ${(bytes / 1000).toFixed(1)} KB`
@@ -56,8 +56,8 @@ ${Object.entries(screens)
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
 /**
- * Lists the exact bytes that a browser loads until a page is usable, and draws them as a treemap. Writes the list of
- * modules that the budget's test reads.
+ * Measures the bytes that a browser loads until a page is usable, and draws them as a treemap. Writes the list of
+ * modules of the booking page into test/support/first-screen-modules.txt, which a test compares with the built page.
  */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()

@@ -14,17 +14,17 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** The share of bookings with a discount code: one in this many. */
+/** One in this number of bookings has a discount code. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
 const LABELS: Record<PersonType, string> = { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' }
-/** The demo shop's categories. Each person takes one product of each. */
+/** The categories of the demo shop from which each person takes one product. */
 const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]
 
-/** A bookable week at a location, with the products that it offers. */
+/** A bookable week at a location, with the catalogue that the shop offers for the week. */
 interface Week {
   date: DayRange
   location: string
@@ -44,7 +44,7 @@ const family = (products: (type: PersonType) => Line[]): BookingPayloadInput['pe
     products: products(type),
   }))
 
-/** Finds the weeks from Saturday to Friday of the next season, for each location that is open then. */
+/** Lists the bookable weeks from Saturday to Friday in the first season, for each location. */
 const findWeeks = async (client: Client, tenant: string): Promise<Week[]> => {
   const { today, seasons } = await json<Site>(client, `/${tenant}/de/api/site`)
   const locations = await json<{ id: string }[]>(client, `/${tenant}/de/api/locations`)
@@ -78,8 +78,8 @@ const lineOf = (product: Product, random: () => number): Line => {
 }
 
 /**
- * Creates the booking of a family of four, with three products each for a week. Most bookings are for an early
- * week, sizes are random, and some bookings have a discount code.
+ * Creates the booking of a family of four for a week. Each person takes up to three products of random sizes, and some
+ * bookings have a discount code.
  */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',
@@ -94,7 +94,9 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** Creates bookings as visitors of a shop make them. The same count always gives the same bookings. */
+/**
+ * Creates `count` bookings of families, most of them for early weeks. The same count always gives the same bookings.
+ */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -102,7 +104,7 @@ export const familyBookings = async (client: Client, tenant: string, count: numb
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-/** The card for which the sandbox notifies the shop before the visitor returns. */
+/** The number of a card for which the sandbox notifies the shop of the payment before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 const contact = {
@@ -126,7 +128,8 @@ const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
 /**
- * Requests prices, orders, opens the payment and pays by card. Resolves when the provider's notification has arrived.
+ * Requests prices, orders, opens the payment, pays by card and asks for the outcome. Fails if the shop does not know of
+ * the payment by then.
  */
 export const orderAndPay = async (
   client: Client,
