@@ -34,7 +34,7 @@ const child = {
   skills: 1 as const,
   products: ski,
 }
-/** Creates an order for Anna and her daughter, with all fields that a shop may require. */
+/** Creates an order for Anna and her daughter, with Anna's address, phone number, measures and skill. */
 const family = (more: Record<string, unknown> = {}) =>
   order({
     persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],

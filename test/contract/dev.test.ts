@@ -27,7 +27,7 @@ const occupiedPort = async (): Promise<number> => {
 }
 
 /**
- * Starts the development server with an invalid setting.
+ * Starts the development server with settings with which it cannot run, and waits until it has ended.
  * @returns its exit code and its output
  */
 const startInVain = async (env: Record<string, string>): Promise<{ code: number; output: string }> => {

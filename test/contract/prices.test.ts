@@ -45,7 +45,7 @@ const cargoBike: Tenant['categories'][number]['products'][number] = {
 /** The worked shop with more rules, but the same prices. */
 const tenant: Tenant = {
   ...workedTenant,
-  // The season ends before New Year's Eve.
+  // Ends the season before New Year's Eve, so that days after 30 December are out of season.
   seasons: [{ ...workedTenant.seasons[0]!, to: '12-30' }],
   locations: [
     ...workedTenant.locations,

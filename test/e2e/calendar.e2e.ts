@@ -187,7 +187,7 @@ test('Chosen days and checkboxes can be told apart with forced colours', { tag: 
   await page.goto('/#specials')
   const boxes = page.locator('#specials [data-part="checkbox"]')
   await expect(boxes.first()).toBeVisible()
-  // Nothing is ticked, so no checkbox shows a tick.
+  // No checkbox may show a tick before it is ticked.
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
   await boxes.first().click()
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)

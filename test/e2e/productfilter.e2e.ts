@@ -270,7 +270,7 @@ test.describe('the questionnaire', () => {
     await press('Tab', 'Tab', 'Enter')
     await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
     await expect(filter(page).getByRole('heading', { name: 'Skarn Pista 74' })).toBeFocused()
-    // The whole set stays on offer, above the single models.
+    // Goes up to the whole set, which is still offered above the single models, and chooses it.
     await press('Shift+Tab', 'Enter')
     await expect(cart(page)).toContainText('Set Komfort')
     await expect(tab(page, 'Erwachsener 1')).toBeFocused()

@@ -77,7 +77,7 @@ test('Cart, steps and the start of checkout are measured in euros', { tag: '@dee
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // Restoring a draft sends no events about added products.
+  // The page has restored a draft, which must send no events about added products.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
@@ -153,7 +153,7 @@ test(
     await accept(page)
     const order = await orderTrailer(page)
     await openPayment(page, order)
-    // The visitor does not return: the provider's redirect is aborted.
+    // Aborts the provider's redirect, so that the visitor does not return.
     await context.route('**/checkout/payment/check?*', (route) => route.abort())
     await page.getByLabel('Kartennummer').waitFor()
     const left = page.waitForRequest('**/checkout/payment/check?*')

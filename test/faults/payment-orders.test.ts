@@ -28,7 +28,7 @@ const later = (seconds: number) => {
 let two: TwoServers
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The jobs run in this process, beside the two servers.
+  // The tests run the jobs in this process, also when the two servers are processes of their own.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
@@ -100,7 +100,7 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // Waits, because the shop may ask the provider again only after a minute.
+        // Moves the clock by 61 seconds, because the shop may ask the provider again only after a minute.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }

@@ -31,7 +31,7 @@ test('Pricing, ordering, paying, notifying and mailing one booking takes at most
     expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
     expect(await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })).toBe(1)
   }
-  // The first order fills the caches of the process.
+  // Fills the caches of the process by a first order, whose statements are not counted.
   await orderAndPay()
   const statements = await statementsIn(two.postgres, deps.db, orderAndPay)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)

@@ -45,7 +45,7 @@ const faultOf = (statement: string, isExisting: (table: string) => boolean): str
   if (indexed !== undefined && isExisting(indexed) && !/ index concurrently /.test(statement))
     return 'makes an index under a lock'
   const written = tableAfter('^update', statement) ?? tableAfter('^delete from', statement)
-  if (written !== undefined && isExisting(written) && !/\bctid\b/.test(statement)) return 'writes not in batches'
+  if (written !== undefined && isExisting(written) && !/\bctid\b/.test(statement)) return 'does not write in batches'
   if (/^(drop table|truncate|cluster|vacuum full|reindex|lock table)\b/.test(statement)) return 'locks or drops a table'
   return undefined
 }
