@@ -10,7 +10,7 @@ interface Asker {
   address: string | undefined
 }
 
-/** Returns the first key with its value, and moves the key to the end, so that keys take turns. */
+/** Returns the first key of a map with its value, and moves the key to the end, so that the keys take turns. */
 const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   const [key, lane] = lanes.entries().next().value!
   lanes.delete(key)

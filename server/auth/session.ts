@@ -11,7 +11,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { PasswordCost } from './password.ts'
 
-/** The parts of the server that logins use. */
+/** The parts of the server that logins and sessions use. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
   /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
@@ -33,8 +33,8 @@ interface Tables {
 export type DeviceTable = Tables['devices']
 
 /**
- * Creates the sessions of one kind of account, which last this many seconds. `cookie` is the part of the cookie's name
- * that follows the tenant's code.
+ * Returns the functions for the sessions of customers or of staff, which last this number of seconds. `cookie` is the
+ * part of the cookie's name that follows the tenant's code.
  */
 const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessions, owner, devices }: Tables) => {
   const cookieName = (tenant: string) => `${tenant}_${cookie}`

@@ -9,7 +9,7 @@ import { translate } from './messages.ts'
 /** Formats "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 
-/** Formats texts, amounts, days and hours in a language, as the shop's pages do. */
+/** Returns functions that write texts, amounts, days and hours in a language, as the shop's pages do. */
 export const wordsIn = (locale: Locale) => {
   const intl = INTL_LOCALES[locale]
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)

@@ -60,7 +60,7 @@ export const openedReservation = (
     )
     .executeTakeFirst()
 
-/** Finds the reservation that a body names, if the visitor has its token. */
+/** Finds the reservation with this id, if the visitor's cookie has a token that opens it. */
 export const namedReservation = async (
   db: Db,
   c: AppContext,

@@ -24,7 +24,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Adds the script of the preview to the end of each rendered page. */
+/** Returns a function that renders pages as `renderPage` does, and adds the script of the preview to their end. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {

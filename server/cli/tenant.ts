@@ -35,7 +35,7 @@ interface Setting {
 }
 
 /**
- * Returns the words of a command.
+ * Returns the words of a command that has no options.
  * @throws StartError if there are fewer than `min` or more than `max`
  */
 const wordsOf = (words: string[], min: number, max: number): string[] => {

@@ -98,7 +98,7 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** The number of uses after which a statement is prepared, so that PostgreSQL parses frequent statements only once. */
+/** The number of the use at which a statement is prepared, so that PostgreSQL parses frequent statements only once. */
 const USES = 5
 /** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200

@@ -1,4 +1,4 @@
-/** The maximum number of rows in one transaction. */
+/** The maximum number of rows that a statement writes in one transaction. */
 export const BATCH = 500
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>

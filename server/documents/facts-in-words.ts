@@ -39,13 +39,13 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [addressText(place)] : []),
 ]
 
-/** Describes the collection or delivery, and the shop's location. */
+/** Returns the collection or delivery, and the shop's location, in words. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   fact(words.t(`checkout.facts.pickup.${facts.transport}`), ...appearanceLines(words, facts.pickup)),
   fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),
 ]
 
-/** Describes the period with its length. */
+/** Returns the period with its length in words. */
 export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => {
   const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
   return fact(words.t('checkout.facts.period'), words.period(period), duration)
@@ -54,7 +54,7 @@ export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fa
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
   accommodation === null ? [] : [fact(t('checkout.facts.accommodation'), visitorsWords(accommodation))]
 
-/** Describes time and place of a booking. */
+/** Returns the period, collection, place, return and accommodation of a booking in words. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
@@ -69,7 +69,7 @@ export interface CancellationBasis {
   today: IsoDay
 }
 
-/** Describes the cancellation fees with their dates. */
+/** Returns the days on which cancelling begins to cost something, and the fees, in words. */
 export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,
@@ -87,8 +87,8 @@ export const cancellationInWords = (
 }
 
 /**
- * Describes the lines of each person with their amounts, then the lines of the whole booking. Payload and cart have the
- * persons in the same order.
+ * Returns the lines of each person with their amounts in words, then the lines of the whole booking. Payload and cart
+ * have the persons in the same order.
  */
 export const itemsInWords = (
   { t, money, size }: Words,

@@ -143,7 +143,9 @@ export interface GroupCompleting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The network address for which units held without payment are counted (server/stock/unpaid-holds.ts). */
+  /**
+   * The hash of the network address for which units held without payment are counted (server/stock/unpaid-holds.ts).
+   */
   holder: Holder
   /** The network address for which mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null

@@ -16,7 +16,7 @@ import { addWithRoom } from './write-group.ts'
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
-/** Writes a choice in words that an import can read. */
+/** Returns the text of a cell. A choice, such as the gender, is written in words that an import can read again. */
 const cellOf = (locale: Locale, column: Column, text: string): string => {
   if (text === '') return ''
   if (column === 'type') return translate(locale, `persons.type.${text}`)

@@ -24,7 +24,7 @@ import { changeOwn } from './order.ts'
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 
-/** Adds the guest bookings with the customer's address to the account, at each login. */
+/** Returns the function that adds the guest bookings with the customer's address to the account, at each login. */
 const joining =
   (shop: Shop): OnProven<CustomerRow> =>
   (trx, customer) =>

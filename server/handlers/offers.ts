@@ -16,7 +16,7 @@ import { checkReferences, isLocationOffered, validatePayload } from '#server/off
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
-/** Returns the months for a request without months: the current month and the next. */
+/** Returns the days of the current month and the next, for a request of the calendar without `months`. */
 const defaultMonths = (today: IsoDay): DayRange => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))

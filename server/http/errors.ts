@@ -28,7 +28,7 @@ const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** Turns every error of the server into a response. */
+/** Returns the handler that turns every error of the server into a response. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {

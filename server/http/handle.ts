@@ -114,7 +114,10 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/** Throws an error for a refusal that the contract does not list, because such a refusal is a defect of the server. */
+/**
+ * Throws an error for a refusal whose status the contract does not list for the call, because this is a defect of the
+ * server.
+ */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })

@@ -31,7 +31,10 @@ interface Place {
   day: string
 }
 
-/** Caches pages without personal parts. A page is cached for one minute only, because it contains the time of day. */
+/**
+ * Creates a cache for pages without personal parts. A page is cached for one minute only, because it contains the time
+ * of day.
+ */
 export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,

@@ -155,7 +155,10 @@ const NEVER_ACTIVATED = sql`
 
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
-/** Runs a part of the work. If it fails, the other parts and shops continue, and the next run repeats it. */
+/**
+ * Runs a part of the job, and logs its failure, so that the other parts and shops continue. The next run repeats the
+ * part.
+ */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
     return await work()

@@ -12,8 +12,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 const BATCH = 100
 
 /**
- * Selects bookings that have personal data and whose last day is before this day. The comparison with '' is also the
- * condition of the indexes, so that PostgreSQL can use them.
+ * Creates the query for bookings that have personal data and whose last day is before this day. The comparison with ''
+ * is also the condition of the indexes, so that PostgreSQL can use them.
  */
 const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx

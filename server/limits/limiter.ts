@@ -114,7 +114,7 @@ export const readTurns = async (
 }
 
 /**
- * Checks the limits without counting an event.
+ * Checks the limits without counting an event in them.
  * @throws Refusal 429 if a limit is exceeded
  */
 export const refuseUsedUp = async (

@@ -74,7 +74,9 @@ export const LIMITS_BY_MAILBOX = [
  * it answers itself, because the limit protects the process's own processor.
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
-/** The number of reading calls as which a page counts, because rendering takes about as long. */
+/**
+ * The number of reading calls that are added for a page that the server renders, because rendering takes about as long.
+ */
 export const PAGE_READINGS = 10
 /**
  * The number of reading calls as which a writing call counts. It is more than one, because the call stores rows for
@@ -82,7 +84,8 @@ export const PAGE_READINGS = 10
  */
 export const WRITE_READINGS = 5
 /**
- * The number of reading calls as which the traffic of a page counts besides, because it changes many rows. A hotel's
- * guests, who share a network address, leave fewer pages in a minute than the limit allows.
+ * The number of reading calls that are added when a browser sends the traffic of a page, because storing the traffic
+ * changes many rows. The limit still allows a hotel's guests, who share a network address, to leave 120 pages in a
+ * minute.
  */
 export const TRAFFIC_READINGS = 20

@@ -12,7 +12,7 @@ interface EntryServer {
 }
 
 /**
- * Renders pages with the built app in `distDir` (client/ and server/).
+ * Returns a function that renders pages with the built app in `distDir` (client/ and server/).
  * @throws an error if there is no build
  */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {
