@@ -61,7 +61,7 @@ test.each([
     fieldsOf(CookieSettings),
     'technicalCookies analyticCookies marketingCookies googletools seenBanners',
   ],
-])('All specified fields exist in %s', (_entity, fields, specified) => {
+])('The contract has all specified fields of %s', (_entity, fields, specified) => {
   expect(fields).toEqual(expect.arrayContaining(specified.split(' ')))
 })
 

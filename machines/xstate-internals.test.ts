@@ -37,7 +37,7 @@ test('The operands of XState’s combined guards can be read', () => {
   expect(libraryGuard('a')).toBeUndefined()
 })
 
-test('Watching guards in a copy of a machine leaves the original unchanged', () => {
+test('Watching the guards of a copied machine leaves the original machine unchanged', () => {
   const copy = door.provide({})
   const [knock] = copy.root.states['closed']!.transitions.get('knock')!
   const [original] = door.root.states['closed']!.transitions.get('knock')!

@@ -40,7 +40,7 @@ const unitsOf = (lost: DemandSoFar | null) =>
   lost?.units.map(({ product, property1, wanted, missing }) => [product, property1, wanted, missing]) ?? []
 
 describe('the lost demand of a page', () => {
-  test('names the missing units, the wanted ones and the period', () => {
+  test('lost demand names the missing units, the wanted units and the period', () => {
     const lost = walk(booking([[line('helmet')], [line('helmet')], [boot('42')]]))
     expect(lost).toMatchObject({
       date: days,
@@ -51,38 +51,38 @@ describe('the lost demand of a page', () => {
     })
   })
 
-  test('is empty while everything is free', () => {
+  test('a page has no lost demand while everything is free', () => {
     expect(walk(booking([[boot('42')], [boot('42')]]))).toBeNull()
   })
 
-  test('stays when the missing line is removed', () => {
+  test('lost demand remains when the line with missing units is removed', () => {
     expect(unitsOf(walk(booking([[boot('43')]]), booking([[]])))).toEqual([['boot', '43', 1, 1]])
   })
 
-  test('is over when another size of the product replaces the missing one', () => {
+  test('lost demand ends when another size of the product replaces the missing one', () => {
     expect(walk(booking([[boot('43')]]), booking([[boot('42')]]))).toBeNull()
   })
 
-  test('is over when the units are free on other days', () => {
+  test('lost demand ends when the units are free on newly chosen days', () => {
     const free = { ...booking([]), persons: personsWith([boot('43')]), days: { from: '2027-01-16', to: '2027-01-17' } }
     expect(walk(booking([[boot('43')]]), free)).toBeNull()
   })
 
-  test('counts one of two missing units when one is replaced and one removed', () => {
+  test('of two missing units, lost demand counts the removed one, not the replaced one', () => {
     const both = booking([[boot('43')], [boot('43')]])
     expect(unitsOf(walk(both, booking([[boot('42')], [boot('43')]]), booking([[boot('42')], []])))).toEqual([
       ['boot', '43', 1, 1],
     ])
   })
 
-  test('stays after the booking is emptied, as after a payment', () => {
+  test('lost demand remains after the booking is emptied, as after a payment', () => {
     const rest = [[line('helmet')]]
     expect(unitsOf(walk(booking([[boot('43'), ...rest[0]!]]), booking(rest), booking([[]])))).toEqual([
       ['boot', '43', 1, 1],
     ])
   })
 
-  test('keeps a removed product when another is short in the same days', () => {
+  test('lost demand keeps a removed product when another product is missing on the same days', () => {
     const lost = walk(booking([[boot('43')]]), booking([[]]), booking([[line('helmet', 2)]]))
     expect(unitsOf(lost)).toEqual([
       ['helmet', undefined, 2, 1],
@@ -90,14 +90,14 @@ describe('the lost demand of a page', () => {
     ])
   })
 
-  test('is that of the last days in which something was missing', () => {
+  test('lost demand is counted for the last chosen days on which something was missing', () => {
     const later = { from: '2027-01-16', to: '2027-01-17' }
     const lost = walk(booking([[boot('43')]]), booking([[line('helmet', 2)]], { days: later }))
     expect([lost?.date, unitsOf(lost)]).toEqual([later, [['helmet', undefined, 2, 1]]])
   })
 })
 
-test('The wish of a booking changes with days, location and lines only', () => {
+test('Only days, location and lines change what a booking needs from the stock', () => {
   const plain = booking([[boot('43')]])
   const named = {
     ...plain,

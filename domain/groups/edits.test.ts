@@ -83,7 +83,7 @@ test('A leader with equipment must be an adult and enter the contact’s data', 
   expect(problemsOf({ ...leader, id: 'a' })).toEqual([])
 })
 
-test('A row lists missing fields and body sizes separately', () => {
+test('A row of a group lists missing fields and body sizes separately', () => {
   const ski = {
     id: 'ski',
     requiredPersonalFields: ['age' as const, 'height' as const],

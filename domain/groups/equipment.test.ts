@@ -48,7 +48,7 @@ const sizesOf = (rows: readonly { products: ProductLine[] }[]) =>
 const fitted = (rows: readonly GroupRow[], products: (typeof ski)[], free = new Map<string, number>()) =>
   withFittingSizes(rows, fittingSizes(rows, products, free, rules))
 
-test('Sizes are found by height and shoe size', () => {
+test('A group’s kid gets ski and boot sizes by height and shoe size', () => {
   const kid = row('a', { type: '3', height: '149', skills: '2', shoesize: '37,5' }, [
     { id: 'ski', count: 1 },
     { id: 'boots', count: 1 },
@@ -136,7 +136,7 @@ test('An earlier suggested size is kept while it is free, and replaced otherwise
   ])
 })
 
-test('A replacement keeps the position of the replaced product', () => {
+test('A given product keeps the position of the product that it replaces', () => {
   const both = row('a', {}, [
     { id: 'touring', count: 1 },
     { id: 'poles', count: 1 },
@@ -196,7 +196,7 @@ const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCo
 
 const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
 
-test('Products that replace each other, such as two pairs of skis, are one kind', () => {
+test('Two pairs of skis are one kind, because a person uses one of them', () => {
   expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
@@ -276,7 +276,7 @@ test('A given product is added to the person’s products, or replaces those of 
   expect(ids(['touring'])).toEqual([[], ['piste'], ['poles', 'piste'], [], ['piste']])
 })
 
-test('The units of each product and size are counted', () => {
+test('The equipment of a group is counted by product and size', () => {
   const sized = { modelId: 'start', property1: '140 cm' }
   const rows = [
     withProduct(row('a', {}), 'ski', sized),

@@ -16,7 +16,7 @@ import {
 const today = '2026-03-01'
 const row = { id: 'a', texts: {}, products: [], coverage: false }
 
-test('Headers are recognized in both languages, with units and capital letters', () => {
+test('Headers of a pasted table are recognized in both languages, with units and capitals', () => {
   expect(['VORNAME', 'Körpergröße in cm', 'Shoe size (EU)', 'E-Mail', 'Farbe'].map(columnOfHeader)).toEqual([
     'firstname',
     'height',
@@ -26,7 +26,7 @@ test('Headers are recognized in both languages, with units and capital letters',
   ])
 })
 
-test('Words and units in a cell are converted to the stored value', () => {
+test('Words and units in a pasted cell are converted to the stored value', () => {
   expect(cellText('skills', 'Anfänger')).toBe('1')
   expect(cellText('skills', 'expert')).toBe('3')
   expect(cellText('type', 'Teenager')).toBe('2')
@@ -35,7 +35,7 @@ test('Words and units in a cell are converted to the stored value', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
-test('Cells that cannot be read are stored as they were typed, and shown again', () => {
+test('A typed cell that cannot be read is stored with the person and shown again', () => {
   const typed = { ...row, texts: { type: '3', firstname: 'Mia', height: 'groß', weight: '', age: '300' } }
   const person = personOfRow(typed, today)
   expect(person).toMatchObject({ firstname: 'Mia', unread: { height: 'groß', age: '300' } })
@@ -58,7 +58,7 @@ const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')
 
-test('Texts longer than 60 characters are not recognized as headers or values', () => {
+test('A pasted text longer than 60 characters is read neither as header nor as value', () => {
   expect([LONGEST, LONGEST + 1].map((characters) => columnOfHeader(firstname(characters)))).toEqual([
     'firstname',
     undefined,
@@ -69,12 +69,12 @@ test('Texts longer than 60 characters are not recognized as headers or values', 
   expect(cellText('type', companion(LONGEST + 1))).toBe(companion(LONGEST + 1))
 })
 
-test('Brackets, units and stars at the end of a header are ignored', () => {
+test('Brackets, units and stars at the end of a pasted header are ignored', () => {
   const headers = ['Gewicht [kg]', 'Gewicht in kg', 'Gewicht*', 'Gewicht ((kg) netto)', 'Gewicht) (', 'Gewicht kg]']
   expect(headers.map(columnOfHeader)).toEqual(['weight', 'weight', 'weight', 'weight', undefined, undefined])
 })
 
-test('Each problem of a row names its column', () => {
+test('Each problem in a row of a group’s table names its column', () => {
   const texts = {
     type: '3',
     firstname: '',
@@ -93,7 +93,7 @@ test('Each problem of a row names its column', () => {
   expect(invalidCells({ ...row, texts }, today).map(({ column }) => column)).not.toContain('firstname')
 })
 
-test('An unreadable value is not saved', () => {
+test('The fields of a saved person contain no value that cannot be read', () => {
   const texts = { type: '3', firstname: 'Anna', height: '1,52', weight: 'viel', birthday: '1.2.2014' }
   expect(fieldsOfRow({ texts }, today)).toEqual({ firstname: 'Anna', height: 152, birthday: '2014-02-01' })
 })
@@ -130,12 +130,12 @@ test('A birthday sets the age, unless the row contains an age', () => {
   expect(withCells(row, { birthday: '01.03.2030' }, rules).texts.age).toBe('20')
 })
 
-test('A row with only a type counts as empty', () => {
+test('A row of a group’s table that has only a type counts as empty', () => {
   expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
   expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)
 })
 
-test('Cells whose column is unknown are dropped', () => {
+test('Pasted cells below an unknown header are dropped', () => {
   expect(cellsOfRow(['firstname', undefined, 'age'], ['Anna', 'blau', '12 Jahre'])).toEqual({
     firstname: 'Anna',
     age: '12',

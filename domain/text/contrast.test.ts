@@ -22,7 +22,7 @@ test("A tenant's colour is kept where it is readable", () => {
   expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
 })
 
-test('The first colour that is readable on all backgrounds is used, otherwise the last', () => {
+test('The first colour readable on all backgrounds is used, or the last if none is', () => {
   expect(readableOnAll(['#ffffff', '#eeeeee'], '#767676', '#bd0717', '#000000')).toBe('#bd0717')
   expect(readableOnAll(['#ffffff', '#000000'], '#ff9b9b', '#757575')).toBe('#757575')
 })

@@ -27,7 +27,7 @@ test('A quoted cell can contain separators, line breaks and quotes', () => {
   ])
 })
 
-test('Lines without any text are left out', () => {
+test('Lines of a CSV file without any text are left out', () => {
   expect(readFilledRows('Anna\tBerger\n\t\n\nBen\tHuber')).toEqual([
     ['Anna', 'Berger'],
     ['Ben', 'Huber'],
@@ -43,7 +43,7 @@ test('A cell that looks like a formula is written as plain text', () => {
   expect(writeCsv([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 
-test('A table is unchanged after it is written and read', () => {
+test('A table is unchanged after it is written as CSV and read again', () => {
   const cell = string()
     .map((text) => text.replaceAll(/[\r\uFEFF]/g, '').trim())
     .filter((text) => !/^[=+\-@]/.test(text))

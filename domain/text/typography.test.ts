@@ -31,7 +31,7 @@ test.each([
   expect(shown(text, 'en')).toBe(expected)
 })
 
-test('Text inside a tag is unchanged', () => {
+test('Typesetting leaves text inside a tag unchanged', () => {
   expect(shown('<a href="tel:+43 5 Tal">5 Tage</a>', 'de')).toBe('<a href="tel:+43 5 Tal">5_Tage</a>')
 })
 

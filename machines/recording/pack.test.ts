@@ -13,7 +13,7 @@ const step: RecordedStep = {
 }
 const steps = (count: number) => [{ steps: Array.from({ length: count }, () => step) }]
 
-test('The size of a shared part is computed only once, but counts for each step', () => {
+test('A recording’s shared part is measured once, but its size counts for each step', () => {
   let reads = 0
   const parts = {
     get [PART]() {

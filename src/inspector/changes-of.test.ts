@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes-of.ts'
 
-test('Only changed values are listed, each with its path', () => {
+test('The inspector lists only the changed values of a context, each with its path', () => {
   const before = { days: { from: null, to: null }, persons: [{ age: 4 }], rate: 'a' }
   const after = { days: { from: '2026-12-01', to: null }, persons: [{ age: 5 }, { age: 7 }], rate: 'a' }
   expect(changesOf(before, after)).toEqual([
@@ -11,10 +11,10 @@ test('Only changed values are listed, each with its path', () => {
   ])
 })
 
-test('A removed value is listed with its earlier value only', () => {
+test('The inspector lists a removed value with its earlier value only', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 
-test('A list that becomes an object is listed as a single change', () => {
+test('The inspector lists a list that becomes an object as a single change', () => {
   expect(changesOf({ all: [1] }, { all: { a: 1 } })).toEqual([{ path: 'all', before: [1], after: { a: 1 } }])
 })

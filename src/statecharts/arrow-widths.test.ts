@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrowWidths } from './arrow-widths.ts'
 
-test('An arrow is wider, the larger the share of pages is that took it', () => {
+test('An arrow in a chart is wider if a larger share of pages took it', () => {
   const arrows = { all: 100, half: 50, third: 33, fifth: 20, some: 19, few: 5 }
   expect([...arrowWidths({ pages: 100, arrows, ends: {} })]).toEqual([
     ['all', 4],
@@ -13,7 +13,7 @@ test('An arrow is wider, the larger the share of pages is that took it', () => {
   ])
 })
 
-test('Arrows of a small share are thin, and all arrows without a page count', () => {
+test('Arrows that few pages took are thin, as is every arrow without page counts', () => {
   expect([...arrowWidths({ pages: 1000, arrows: { few: 49 }, ends: {} })]).toEqual([])
   expect([...arrowWidths({ pages: null, arrows: { some: 5 }, ends: {} })]).toEqual([])
 })

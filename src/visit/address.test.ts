@@ -13,7 +13,7 @@ test.each([
   ['__root__', undefined, '/', false],
   [`${SHOP}/`, 'velo', '/', false],
   [`${SHOP}/`, undefined, '/', false],
-])('The route %s of %s belongs to the page %s of alpin: %s', (routeId, tenant, path, expected) => {
+])('While the router shows route %s of %s, alpin’s page %s is open: %s', (routeId, tenant, path, expected) => {
   const router = { state: { matches: [{ routeId, params: { tenant } }] } } as never
   expect(isShown({ router, tenant: 'alpin' }, path)).toBe(expected)
 })

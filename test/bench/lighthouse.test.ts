@@ -28,7 +28,7 @@ const report = (marks: readonly { name: string; startTime: number }[]): Lighthou
   },
 })
 
-test('A page’s scripts are counted if they had arrived when the page answered', () => {
+test('Lighthouse’s results count the scripts that had arrived when the page answered', () => {
   expect(auditOf(report([{ name: 'answers', startTime: 100 }]))).toEqual({
     score: 96,
     largestPaint: 1800,
@@ -38,11 +38,11 @@ test('A page’s scripts are counted if they had arrived when the page answered'
   })
 })
 
-test('A report of a page that never answered is refused', () => {
+test('A Lighthouse report of a page that never answered throws an error', () => {
   expect(() => auditOf(report([{ name: 'other', startTime: 100 }]))).toThrow('The page never answered.')
 })
 
-test('A failure of Lighthouse is passed on with its reason', () => {
+test('A failed run of Lighthouse throws an error with its reason', () => {
   const failed = { ...report([]), runtimeError: { message: 'no first paint' } }
   expect(() => auditOf(failed)).toThrow('Lighthouse failed: no first paint')
 })

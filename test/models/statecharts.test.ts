@@ -37,7 +37,7 @@ test.each(stepWordFiles())('$path has texts for each step', ({ path, content, mi
 })
 
 test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine) })))(
-  'The sender of every event of $id is known',
+  'Every event of $id has a known sender, and every listed event exists',
   ({ id, chart }) => {
     const events = new Set(chart.arrows.map(({ event }) => event))
     expect(
@@ -57,7 +57,7 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine
   },
 )
 
-test('It is known what starts each chart, and pages start charts in existing states', () => {
+test('The list of starters names every chart, and its pages start charts in existing states', () => {
   const charts = new Map(FILES.map(({ chart }) => [chart.id, chart]))
   expect(Object.keys(STARTED_BY).toSorted()).toEqual([...charts.keys()].toSorted())
   const shown = Object.values(STARTED_BY).flatMap((starter) => (starter.kind === 'page' ? starter.states : []))

@@ -42,7 +42,7 @@ test.each([
   for (const [name, value] of Object.entries(ENDS)) expect(ends[name]!.value, name).toEqual(value)
 })
 
-test('Checking a recording again changes nothing', () => {
+test('Checking a stored recording again changes nothing in it', () => {
   expect(checkedRecording(STORED)).toEqual(STORED)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tabByKey } from './tab-by-key.ts'
 
-test('Arrow keys select the next and previous tab, in a circle', () => {
+test('Arrow keys select the next or previous tab, and continue at the other end', () => {
   expect(tabByKey('ArrowRight', 0, 3)).toBe(1)
   expect(tabByKey('ArrowRight', 2, 3)).toBe(0)
   expect(tabByKey('ArrowLeft', 1, 3)).toBe(0)
