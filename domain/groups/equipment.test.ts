@@ -196,7 +196,7 @@ const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCo
 
 const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
 
-test('Two pairs of skis are one kind, because a person uses one of them', () => {
+test('Products used one at a time, such as two pairs of skis, are one kind', () => {
   expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
