@@ -268,7 +268,7 @@ export const groupsPlace: Place<'groups'> = {
         const erased = await trx.deleteFrom('groups').where(has({ tenant, email })).returning('held').execute()
         for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
         await removeEntries(trx, person, joined, now)
-        // Deletes sent mails about inquiries, because they contain the names of the group's persons.
+        // Deletes sent mails about these groups, because a mail about an inquiry contains the names of all persons.
         await trx
           .deleteFrom('mails')
           .where('tenant', '=', tenant)

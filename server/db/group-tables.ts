@@ -156,8 +156,8 @@ export interface GroupTables {
     /** The hash of the member's cookie, or of the token in a reminder's link. */
     access_hash: string
     /**
-     * The hash of the booking's id and the person's name. It still matches after a change of the booking, but not after
-     * the person was renamed or erased.
+     * The hash of the booking's id, the person's name and the number among namesakes. It still matches after a change
+     * of the booking, but not after the person was renamed or erased.
      */
     name_hash: string
   }

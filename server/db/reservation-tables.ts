@@ -151,8 +151,8 @@ export interface ReservationTables {
     /** The difference to the earlier booking, stored for groups only. Names in it are '' after an erasure. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
     /**
-     * The ticks of the staff that the change made untrue. It is null if the change does not apply, or was stored by an
-     * earlier release.
+     * The ticks of the staff that the change has removed, because they were no longer true. It is null if the change
+     * does not apply, or was stored by an earlier release.
      */
     cleared_ticks: Generated<string[] | null>
   }
@@ -204,7 +204,7 @@ export interface ReservationTables {
     answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
     created_at: Date
   }
-  /** The links in mails that open a booking. The token itself is only in the mail. */
+  /** The hashes of tokens that open a booking: of mailed links, and of browsers that have used such a link. */
   reservation_links: {
     tenant: string
     token_hash: string

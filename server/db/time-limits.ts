@@ -1,17 +1,19 @@
 /** The time limits of the database, in milliseconds. */
 export interface TimeLimits {
-  /** The time until a connection is free or opened. */
+  /** The longest wait for a free or new connection. */
   connection: number
-  /** The time until another transaction releases a lock. */
+  /** The longest wait for a lock that another transaction has. */
   lock: number
-  /** The time for one statement. Afterwards PostgreSQL ends the statement, and the connection remains open. */
+  /** The longest time of one statement. Afterwards PostgreSQL ends the statement, and the connection remains open. */
   statement: number
   /**
-   * The time for any answer. Afterwards the server closes the connection, because a PostgreSQL that has stopped cannot
-   * enforce its own limits.
+   * The longest wait for an answer of PostgreSQL. Afterwards the server closes the connection, because a PostgreSQL
+   * that has stopped cannot enforce its own limits.
    */
   answer: number
-  /** The time until the next statement of a transaction. Afterwards PostgreSQL releases the transaction's locks. */
+  /**
+   * The longest pause between two statements of a transaction. Afterwards PostgreSQL releases the transaction's locks.
+   */
   idleInTransaction: number
 }
 

@@ -102,7 +102,10 @@ interface DayOfSite {
   sites: Map<string, Site>
 }
 
-/** The answers of today, by shop. An import makes a new object of a shop, for which no answers are cached yet. */
+/**
+ * The answers to GET /api/site for today, by shop. An import makes a new object of a shop, for which no answers are
+ * cached yet.
+ */
 const made = new WeakMap<Shop, DayOfSite>()
 
 /**

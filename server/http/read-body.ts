@@ -32,7 +32,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /**
- * Reads the JSON in a body. Calls that only read also accept text/plain.
+ * Reads the JSON in a body. Calls with `plainText` also accept text/plain.
  * @throws Refusal 415 for another media type, 413 if it is too large, 422 if it is not JSON
  */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
