@@ -138,7 +138,9 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
   let list = groups
   for (;;) {
     const reach = reachOf(list, importsOf)
-    /** True if a third group lies between the two, because files must not import each other in a circle. */
+    /**
+     * True if `one` imports `other` by a third group. Joining them would then make files import each other in a circle.
+     */
     const isBetween = (one: Group, other: Group) =>
       [...reach.get(one)!].some((group) => group !== other && reach.get(group)!.has(other))
     const pairs = list

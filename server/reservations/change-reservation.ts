@@ -69,8 +69,8 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
 }
 
 /**
- * Changes a paid booking. A dearer change, including its fee, is held until the difference is paid. Any other change is
- * applied at once, and the difference is refunded.
+ * Changes a paid booking. If the change and its fee cost more, and the booking is paid online, holds the added units
+ * until the difference is paid. Applies any other change at once, and refunds what it costs less.
  */
 const changePaid = async (
   trx: Trx,
