@@ -24,7 +24,7 @@ const send = (body: unknown, headers: Record<string, string> = {}, path = '/work
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
-/** Sends a page from a network address that is known. */
+/** Sends the traffic of one page from a network address, which the other calls of these tests do not have. */
 const flood = () =>
   shop.app.request(
     'http://localhost/worked/de/api/traffic',
@@ -68,37 +68,37 @@ describe('a stranger who sends traffic', () => {
     ['negative units', { ...entry, lost: { ...lost, units: [{ ...boot, missing: -1 }] } }],
     ['no day', { ...entry, lost: { ...lost, date: { from: 'x', to: 'y' } } }],
     ['an address as a person', { ...entry, lost: { ...lost, units: [{ ...boot, type: 'anna@example.com' }] } }],
-  ])('is refused with %s, and nothing is stored', async (_what, body) => {
+  ])('traffic with %s is refused and not stored', async (_what, body) => {
     expect((await send(body)).status).toBe(422)
     expect(await rows()).toEqual([])
   })
 
-  test('stores nothing under the name of a property of objects', async () => {
+  test('traffic about a chart named like a property of objects is not stored', async () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       await send(`{"charts":{"${name}":{"states":["step.entry"],"arrows":[],"ends":[]}}}`)
     expect(await rows()).toEqual([])
   })
 
-  test('is refused with a large body', async () => {
+  test('traffic with a large body is refused and not stored', async () => {
     expect(
       (await send({ charts: { booking: { ...parts, states: many(399).map((name) => name.repeat(8)) } } })).status,
     ).toBe(413)
     expect(await rows()).toEqual([])
   })
 
-  test('is refused from another site and for an unknown shop', async () => {
+  test('traffic from another site or for an unknown shop is refused', async () => {
     expect((await send(entry, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await send(entry, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await send(entry, {}, '/nowhere/de/api/traffic')).status).toBe(404)
     expect(await rows()).toEqual([])
   })
 
-  test('reaches the counts of the named shop only', async () => {
+  test('traffic is counted only for the shop in the path of the call', async () => {
     await send(entry, {}, '/other/de/api/traffic')
     expect(new Set((await rows()).map(({ tenant }) => tenant))).toEqual(new Set(['other']))
   })
 
-  test('fills no more rows of a day than charts have parts', async ({ task }) => {
+  test('traffic of one day fills no more rows than the charts have parts', async ({ task }) => {
     const known = [...KNOWN_PARTS].map(([chart, { states, arrows }]) => {
       const paths = [...states].filter((path) => path !== '')
       return { chart, all: { states: paths, arrows: [...arrows], ends: paths } }
@@ -114,14 +114,14 @@ describe('a stranger who sends traffic', () => {
     expect(stored).toHaveLength(most)
   })
 
-  test('is stopped after a number of pages, before other calls of the address suffer long', async ({ task }) => {
+  test('one network address can send the traffic of at most 120 pages a minute', async ({ task }) => {
     let accepted = 0
     while ((await flood()).status === 202) accepted += 1
     recordFigure(task, `${accepted} pages of one address in a minute`)
     expect(accepted).toBeLessThanOrEqual(120)
   })
 
-  test('gets the same answer for known and invented names, and for free and missing units', async () => {
+  test('traffic gets the same answer for known and invented names and units', async () => {
     const answers = await Promise.all(
       [
         entry,
@@ -137,7 +137,7 @@ describe('a stranger who sends traffic', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('invents no demand for free units, nor more than a booking can want', async ({ task }) => {
+  test('a stranger cannot invent lost demand of free units or of thirteen units', async ({ task }) => {
     await wants({ property1: '26.5', wanted: 1, missing: 1 })
     await wants({ wanted: 13, missing: 13 })
     expect(await shop.db.selectFrom('lost_demand').select('units').execute()).toEqual([])
@@ -152,7 +152,7 @@ describe('a stranger who sends traffic', () => {
   })
 })
 
-test('The staff cannot tell one visitor by reading before and after the visit', async () => {
+test('The staff read the same traffic before and after one more visit', async () => {
   const staff = await staffMember(shop)
   for (let pages = 0; pages < SHOWN_FROM; pages += 1) await send({ ...entry, lost })
   const readings = async () => [

@@ -248,7 +248,7 @@ describe('accepting a notification', () => {
   })
 
   test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
-    'a notification of type %j is accepted but has no effect',
+    'the notification %j is accepted but has no effect',
     async (notification) => {
       expect((await notify(notification)).status).toBe(200)
     },

@@ -142,7 +142,7 @@ test.describe('the newsletter', () => {
     },
   )
 
-  test('a used newsletter link is reported as used, in both languages', { tag: '@deep' }, async ({ page }) => {
+  test('an unknown newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)
