@@ -402,7 +402,7 @@ describe('known and unknown addresses', PATIENCE, () => {
   })
 })
 
-test('Each search for a guest’s e-mail address uses an index', async () => {
+test('The search for bookings of an e-mail address uses an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from reservations where tenant = 'worked' and lower(email) = 'anna@example.com'`.execute(shop.db)
   expect(JSON.stringify(rows)).toContain('reservations_of_email')

@@ -304,7 +304,7 @@ describe('a valid order', () => {
     expect(JSON.stringify([rows, keys])).not.toContain(token)
   })
 
-  test('an order sets a Secure cookie, except on localhost', async () => {
+  test('an order at a host other than localhost sets a Secure cookie', async () => {
     const response = await shop.app.request('https://verleih.example/worked/de/api/checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() },

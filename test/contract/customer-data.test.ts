@@ -287,7 +287,7 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
   })
 
-  test('a customer can change a booking, and a dearer change applies when it is paid', async () => {
+  test('a customer’s dearer change of a booking does not apply before it is paid', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })
     expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
@@ -375,7 +375,7 @@ describe('two shops', () => {
     expect((await there.login(ANNA)).status).toBe(401)
   })
 
-  test('a shop code that does not exist has no customers', async () => {
+  test('customer calls at a shop code that does not exist answer 404', async () => {
     const anna = await shop.customer(ANNA)
     for (const tenant of ['nobody', 'other,worked', 'worked%2Fother']) {
       const answer = await anna.send('GET', `/${tenant}/de/api/customer/profile`)

@@ -155,7 +155,7 @@ describe('invalid requests to the calls of customers', () => {
     size({ share: 60_000, whole: 600_000 }),
   )
 
-  test('a login and a password reset with a NUL character are refused', async () => {
+  test('a login and a request for a booking’s link with a NUL character are refused', async () => {
     const anna = shop.browser()
     const ask = (path: string, body: object) =>
       anna.send('POST', `/worked/de${path}`, JSON.stringify(body), { 'Content-Type': 'application/json' })

@@ -196,7 +196,7 @@ describe('pages', () => {
     if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
   })
 
-  test('the page of an unknown shop explains it in both languages', async () => {
+  test('the page of an unknown shop says in both languages that it does not exist', async () => {
     const answer = await get('/nobody/de/checkout')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)

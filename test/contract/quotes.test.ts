@@ -145,7 +145,7 @@ describe('a quote', () => {
     expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
   })
 
-  test('a quote in euros that is paid at the shop is booked immediately', async () => {
+  test('a quote with a discount in euros, paid at the shop, is booked immediately', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 2050 }, payAtShop: true })
     expect(quote.cart).toMatchObject({ groupDiscount: { amount: 2050 }, price: { amount: 10_850 } })
     const { body } = await anna.accept<Answer>(id, quote.id)
@@ -175,7 +175,7 @@ describe('a quote', () => {
     expect((await anna.accept<Answer>(id, quote.id)).body.amount).toBe(9000)
   })
 
-  test('a later change of the booking keeps the quoted percentage', async () => {
+  test('the booking made from a quote stores the quoted percentage for later changes', async () => {
     const { anna, id, quote } = await quoted()
     const { body } = await anna.accept<Answer>(id, quote.id)
     const booked = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()

@@ -378,7 +378,7 @@ const compressed = () => gzipSync(JSON.stringify(recording))
 describe('the check of recordings', () => {
   const limits = { milliseconds: 10_000, waiting: 8, megabytes: 128 }
 
-  test('a recording whose check takes too long is refused, and the next is checked', async () => {
+  test('each recording whose check takes too long is refused', async () => {
     const check = createRecordingChecker({ ...limits, milliseconds: 0 })
     await expect(check(compressed())).rejects.toMatchObject({ status: 422 })
     await expect(check(compressed())).rejects.toMatchObject({ status: 422 })

@@ -270,7 +270,7 @@ describe('the list of a day', () => {
     })
   })
 
-  test('the list of a day shows the accommodation of a delivery', async () => {
+  test('the list of a day and the booking show the customer’s accommodation', async () => {
     const { number } = await paid({ ...skis, accommodation: 'post' })
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
@@ -839,7 +839,7 @@ describe('handing out equipment', () => {
     expect((await tick('person.2.out')).status).toBe(409)
   })
 
-  test('a completed booking still shows its handout', async () => {
+  test('the handout of a completed booking cannot be undone', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     await maria.act(number, 'complete')

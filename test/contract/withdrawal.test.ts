@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     expect((await anna.cancel(bookingId)).status).toBe(200)
   })
 
-  test('a withdrawal from another address is not shown and has no effect', async () => {
+  test('a withdrawal under another e-mail address is not shown and has no effect', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await stranger(number)
     expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')

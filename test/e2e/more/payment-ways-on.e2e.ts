@@ -96,7 +96,7 @@ test.describe('a booking without access in this browser', () => {
   test.use({ allowed: /answer: 404/ })
 
   for (const path of ['/checkout/payment/check', '/checkout/payment'])
-    test(`a mailed link opens the booking: ${path}`, async ({ page }) => {
+    test(`a browser without access to the booking is offered its link by mail: ${path}`, async ({ page }) => {
       await page.goto(`${path}?booking=${'x'.repeat(22)}`)
       await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()

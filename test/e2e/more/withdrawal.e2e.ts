@@ -177,7 +177,7 @@ test('The overview of a booking links to the withdrawal form', async ({ page }) 
 test.describe('a stranger’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the withdrawal form of a stranger’s booking stays empty', async ({ page }) => {
+  test('the withdrawal form of a booking without access stays empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
