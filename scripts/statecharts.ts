@@ -1,6 +1,11 @@
 // `npm run statecharts`: draws every statechart and writes a page about it, in every language, into docs/statecharts.
+// `npm run statecharts -- coverage [memory] [browser] [mutants]`: first runs these tests of the charts, or all of them, and keeps
+// what they walked (test/coverage/kept.json), which the pictures in docs/statecharts/coverage show.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import process from 'node:process'
+import { keepCoverage, PARTS } from './coverage.ts'
+import { coverageFiles } from './coverage-files.ts'
 import { runCommand, say } from './say.mjs'
 import { INDEX, indexOf, pageOf, picturesOf, statechartFiles, stepWordFiles } from './statechart-files.ts'
 
@@ -10,6 +15,9 @@ const write = (path: string, text: string) => {
 }
 
 await runCommand(async () => {
+  const [command, ...named] = process.argv.slice(2)
+  if (command === 'coverage')
+    await keepCoverage(named.length === 0 ? PARTS : PARTS.filter((part) => named.includes(part)))
   const all = statechartFiles()
   const wordFiles = [...stepWordFiles(), ...all.map(({ wordFile }) => wordFile)]
   for (const { path, content } of wordFiles) write(path, content)
@@ -21,7 +29,8 @@ await runCommand(async () => {
     return 1
   }
 
-  const written = all.flatMap((files) => [{ path: files.page, content: pageOf(files, all) }, ...picturesOf(files, all)])
+  const pages = all.flatMap((files) => [{ path: files.page, content: pageOf(files, all) }, ...picturesOf(files, all)])
+  const written = [...pages, ...coverageFiles(all)]
   rmSync(dirname(INDEX), { recursive: true, force: true })
   for (const { path, content } of [...written, { path: INDEX, content: indexOf(all) }]) write(path, content)
   say(`${written.length} pages and pictures are in ${dirname(INDEX)}.`)

@@ -13,6 +13,8 @@ export interface Place {
 export interface CoverStep {
   event: string
   to: Place
+  /** The ids of the arrows that the event takes. */
+  arrows: readonly string[]
 }
 
 /** Something that can happen, such as a press or an answer, and the events that the chart receives by it. */
@@ -38,6 +40,8 @@ export interface CoverWalk {
   opening: string
   /** The position after the opening. */
   start: Place
+  /** The ids of the arrows that the opening takes. */
+  begun: readonly string[]
   steps: readonly CoverStep[]
 }
 
@@ -115,7 +119,8 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
       }
     }
   }
-  return { edges, places, starts, transitions: copy.transitions }
+  const arrowsOf = (traces: readonly unknown[]) => traces.map((trace) => copy.arrows.get(trace)!)
+  return { edges, places, starts, arrowsOf, transitions: copy.transitions }
 }
 
 /** Finds the shortest path from a configuration to a transition in `left`. */
@@ -141,7 +146,7 @@ const wayTo = (
  * not taken yet.
  */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
-  const { edges, places, starts, transitions } = graphOf(machine, covered)
+  const { edges, places, starts, arrowsOf, transitions } = graphOf(machine, covered)
   const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))
   const left = new Set(taken)
   const walks: CoverWalk[] = []
@@ -158,12 +163,12 @@ export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
     let at = start
     for (let way = wayTo(edges, at, left); way; way = wayTo(edges, at, left)) {
       for (const { event, to, takes } of way.edges) {
-        steps.push({ event, to: places.get(to)! })
+        steps.push({ event, to: places.get(to)!, arrows: arrowsOf(takes) })
         for (const trace of takes) left.delete(trace)
       }
       at = way.at
     }
-    walks.push({ opening, start: places.get(start)!, steps })
+    walks.push({ opening, start: places.get(start)!, begun: arrowsOf(begun), steps })
   }
   return {
     walks,

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namedEvents, STARTED_BY } from '#machines/chart-links.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
+import { coverageFiles } from '#scripts/coverage-files.ts'
 import { INDEX, indexOf, pageOf, picturesOf, statechartFiles, stepWordFiles } from '#scripts/statechart-files.ts'
 import { chartOf, isWithin, statesOf } from '#src/statecharts/chart.ts'
 import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
@@ -103,8 +104,14 @@ test.each(CASES)('The page about $id in $language describes the current chart', 
 
 test('The list of pages names every chart and contains no other page', () => {
   expect(read(INDEX), `${INDEX} is old. ${DRAW}`).toBe(indexOf(FILES))
-  const written = globSync('docs/statecharts/*').filter((file) => file !== INDEX)
+  const written = globSync('docs/statecharts/*.{md,svg}').filter((file) => file !== INDEX)
   expect(written.toSorted(), DRAW).toEqual(
     CASES.flatMap(({ page, pictures }) => [page, ...pictures.map(({ path }) => path)]).toSorted(),
   )
+})
+
+test('The pages and pictures of coverage show the kept results on the current charts', () => {
+  const files = coverageFiles(FILES)
+  for (const { path, content } of files) expect(read(path) === content, `${path} is old. ${DRAW}`).toBe(true)
+  expect(globSync('docs/statecharts/coverage/*').toSorted(), DRAW).toEqual(files.map(({ path }) => path).toSorted())
 })

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, StateNode } from 'xstate'
+import { arrowId } from '#machines/chart-parts.ts'
 import { replaceActions, watchGuard } from '#machines/xstate-internals.ts'
 
 export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
@@ -17,7 +18,7 @@ const nameOf = (action: unknown): string | undefined =>
       ? String(action.type)
       : undefined
 
-type Answers = { isTrue: boolean; isFalse: boolean }
+type Answers = { arrow: string; isTrue: boolean; isFalse: boolean }
 
 const traceOf = (into: Map<unknown, string>, name: string) => {
   const trace = () => name
@@ -29,6 +30,8 @@ const traceOf = (into: Map<unknown, string>, name: string) => {
 export const traced = <M extends AnyStateMachine>(original: M) => {
   const machine = original.provide({}) as M
   const transitions = new Map<unknown, string>()
+  /** The ids of the transitions' arrows in pictures. */
+  const arrows = new Map<unknown, string>()
   const actions = new Map<unknown, string>()
   const guards = new Map<string, Answers>()
 
@@ -44,12 +47,14 @@ export const traced = <M extends AnyStateMachine>(original: M) => {
   for (const [index, definition] of transitionsOf(machine).entries()) {
     const target = definition.target?.map((node) => node.id).join() ?? 'stays'
     const name = `${definition.source.id}: ${definition.eventType || 'always'} -> ${target} (#${index})`
+    const arrow = arrowId(definition)
     const trace = traceOf(transitions, name)
+    arrows.set(trace, arrow)
     replaceActions(definition, { actions: [...withTraces(definition.actions), trace] })
     if (definition.guard === undefined) continue
-    const answers: Answers = { isTrue: false, isFalse: false }
+    const answers: Answers = { arrow, isTrue: false, isFalse: false }
     guards.set(name, answers)
     watchGuard(definition, (answer) => (answers[answer ? 'isTrue' : 'isFalse'] = true))
   }
-  return { machine, transitions, actions, guards }
+  return { machine, transitions, arrows, actions, guards }
 }

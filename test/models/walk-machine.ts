@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom, StateNode } from 'xstate'
 import { activeNodes } from '#machines/active-nodes.ts'
+import { pathOf } from '#machines/chart-parts.ts'
+import { type RecordedWalk, recordWalk } from '#test/coverage/record-walk.ts'
 import { checkEffects, checkStarted, type Effects, type Running, type SentTo } from './effects.ts'
 import { leavesOf } from './leaves.ts'
 import { createRedactionLaw } from './redaction-law.ts'
@@ -69,6 +71,7 @@ interface Coverage {
   oneSided: string[]
   /** The actors that were never started. */
   idle: string[]
+  walk: RecordedWalk
 }
 
 /** Runs a check. If it fails, adds the events before the failure to the message. */
@@ -137,7 +140,7 @@ const NO_TAGS: Record<string, readonly string[]> = {}
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
   const { parts, facts, starts, rows, rule, answers = {}, runs, begins, tags = NO_TAGS, invariant } = walk
-  const { machine, transitions, actions: names, guards } = traced(original)
+  const { machine, transitions, arrows, actions: names, guards } = traced(original)
   const nodes = nodesOf(machine)
     .filter((node) => !isPassedThrough(node))
     .map(({ id }) => id)
@@ -205,6 +208,19 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
       }
     }
   }
+  const recorded = (): RecordedWalk => {
+    const ids = [...arrows].flatMap(([trace, id]) => (taken.has(trace) ? [id] : []))
+    const isEntered = (node: StateNode) =>
+      reached.has(node.id) || (isPassedThrough(node) && ids.some((id) => id.startsWith(`${pathOf(node)}|`)))
+    return {
+      chart: original.id,
+      where: 'memory',
+      states: nodesOf(machine).filter(isEntered).map(pathOf),
+      arrows: ids,
+      yes: [...guards.values()].filter(({ isTrue }) => isTrue).map(({ arrow }) => arrow),
+      no: [...guards.values()].filter(({ isFalse }) => isFalse).map(({ arrow }) => arrow),
+    }
+  }
   return {
     configurations,
     longest,
@@ -215,14 +231,16 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     },
     oneSided: [...guards].filter(([, { isTrue, isFalse }]) => !isTrue || !isFalse).map(([name]) => name),
     idle: Object.keys(runs).filter((id) => !started.has(id)),
+    walk: recorded(),
   }
 }
 
 /** Prints the size of a walk, and fails if the walk has not reached every part of the chart. */
 export const expectWhole = (
   name: string,
-  { configurations, longest, states, transitions, oneSided, idle }: Coverage,
+  { configurations, longest, states, transitions, oneSided, idle, walk }: Coverage,
 ) => {
+  recordWalk(walk)
   process.stdout.write(
     `${name}: ${configurations} generated paths of up to ${longest} events reach ${states.all - states.missing.length} of ${states.all}` +
       ` states and take ${transitions.all - transitions.missing.length} of ${transitions.all} transitions\n`,

@@ -36,6 +36,8 @@ export interface Mutant {
   file: string
   /** The line, with its text before and after the change. */
   place: string
+  /** The path of the changed state in its file's part of the chart; '' outside of states. */
+  state: string
   /** The whole source of the file after the change. */
   code: string
 }
@@ -50,10 +52,11 @@ const textOf = (node: Node | undefined): string | undefined =>
 interface Place {
   state: Node | undefined
   beside: Node | undefined
+  path: string
 }
 
 /** Returns another valid target: the sibling that follows the target. */
-const otherTarget = (target: string, { state, beside }: Place): string | undefined => {
+const otherTarget = (target: string, { state, beside }: Omit<Place, 'path'>): string | undefined => {
   if (target.startsWith('#')) return undefined
   const isBelow = target.startsWith('.')
   const path = target.slice(isBelow ? 1 : 0).split('.')
@@ -103,10 +106,18 @@ const show = (shown: string) => shown.replaceAll(/\s+/g, ' ').slice(0, 80)
 export const mutantsOf = (file: string, code: string): Mutant[] => {
   const program = parse(file, code)
   const mutants: Mutant[] = []
+  /** The path of the state whose parts are read. */
+  let inState = ''
   const add = (kind: MutantKind, { start, end, text }: Edit, prefix = '') => {
     const line = code.slice(0, start).split('\n').length
     const place = `line ${line}: ${show(code.slice(start, end))} -> ${show(text)}`
-    mutants.push({ kind, file, place, code: `${prefix}${code.slice(0, start)}${text}${code.slice(end)}` })
+    mutants.push({
+      kind,
+      file,
+      place,
+      state: inState,
+      code: `${prefix}${code.slice(0, start)}${text}${code.slice(end)}`,
+    })
   }
   const without = (kind: MutantKind, node: Node) => add(kind, withoutElement(node, code))
   const sourceOf = ({ start, end }: Node) => code.slice(start, end)
@@ -200,24 +211,29 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   }
 
   const walk = (node: Node, place: Place) => {
+    inState = place.path
     if (node.type === 'CallExpression' && SENDING.has(calledName(node)))
       for (const argument of node.arguments as Node[]) mistakes('payload changed', argument)
     if (node.type === 'ObjectExpression') {
       const isRoot = place.state === undefined && valueOf(node, 'description') !== undefined
-      const here = isRoot ? { state: node, beside: undefined } : place
+      const here = isRoot ? { state: node, beside: undefined, path: '' } : place
+      inState = here.path
       visit(node, here)
       for (const property of propertiesOf(node)) {
         const value = property.value as Node
         if (keyOf(property) === 'states')
-          for (const state of propertiesOf(value))
-            walk(state.value as Node, { state: state.value as Node, beside: value })
+          for (const state of propertiesOf(value)) {
+            const path = [here.path, keyOf(state)].filter(Boolean).join('.')
+            walk(state.value as Node, { state: state.value as Node, beside: value, path })
+          }
         else if (keyOf(property) !== 'guard') walk(value, here)
       }
       return
     }
     for (const child of childrenOf(node)) walk(child, place)
   }
-  walk(program, { state: undefined, beside: undefined })
+  walk(program, { state: undefined, beside: undefined, path: '' })
+  inState = ''
 
   // Adds mistakes in the functions of the file that guards, actions and inputs of the chart call.
   mistakes('rule of a chart changed', program, isOfChart)

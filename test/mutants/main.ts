@@ -36,12 +36,12 @@ const failedTests = async (from: number, to: number): Promise<FailedTest[][]> =>
   }
 }
 
-const verdicts: { kind: string; file: string; place: string; suites: string[] }[] = []
+const verdicts: { kind: string; file: string; place: string; state: string; suites: string[] }[] = []
 for (let from = 0; from < mutants.length; from += AT_ONCE) {
   const to = Math.min(from + AT_ONCE, mutants.length)
   for (const [at, failed] of (await failedTests(from, to)).entries()) {
-    const { kind, file, place } = mutants[from + at]!
-    verdicts.push({ kind, file, place, suites: [...new Set(failed.map(({ suite }) => suite))] })
+    const { kind, file, place, state } = mutants[from + at]!
+    verdicts.push({ kind, file, place, state, suites: [...new Set(failed.map(({ suite }) => suite))] })
     const [first] = failed
     const verdict = first ? `${first.suite}: ${first.test}` : 'SURVIVES'
     process.stdout.write(`${kind} | ${file} | ${place} | ${verdict}\n`)

@@ -6,6 +6,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } fro
 import { isWhole } from '#test/support/size.ts'
 import { expectReplayed } from './replayed.ts'
 import type { Sent } from '#test/models/stepper.ts'
+import { recordWalk, walkedBy } from '#test/coverage/record-walk.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
 /** The paths, joined by dots, of a chart's states without children. */
@@ -227,6 +228,17 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await expectFocusKept(page, chart.advance)
               if (isWhole) await expectAnnouncedOnce(page)
             })
+          const places = [walk.start, ...walk.steps.map(({ to }) => to)]
+          recordWalk({
+            chart: machine.id,
+            where: 'browser',
+            beyond: beyond as Record<string, string>,
+            ...walkedBy(
+              machine,
+              places.flatMap(({ leaves }) => leaves),
+              [...walk.begun, ...walk.steps.flatMap(({ arrows }) => arrows)],
+            ),
+          })
           // `npm test` leaves this replay out, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
