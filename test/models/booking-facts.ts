@@ -5,8 +5,8 @@ import type { Line, Person, PersonRef } from '#domain/persons/persons.ts'
 
 /*
  * This file computes the facts of a booking that decide about steps and dialogs. It uses neither the chart nor its
- * rules, so that tests can compare both with it. Only the order of the steps is that of `STEPS`, which
- * machines/booking/steps.test.ts compares with the specification.
+ * rules, so that tests can compare chart and rules with these facts. Only the order of the steps is that of `STEPS`,
+ * which machines/booking/steps.test.ts compares with the specification.
  */
 
 const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
@@ -21,7 +21,7 @@ const isAddressMissing = ({ booking: { specials, accommodation } }: BookingConte
   specials.includes('delivery') &&
   (typeof accommodation === 'object' ? !accommodation?.address : accommodation.length === 0)
 
-/** Tells for each step whether its choice is made. While it is not, no later step can open. */
+/** Tells, for each step with a choice that later steps need, whether the choice is made. */
 const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
   entry: (context) => peopleOf(context).length > 0,
   calendar: hasPeriod,

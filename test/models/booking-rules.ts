@@ -144,7 +144,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return canOpen(before, 'products') ? ['equipPerson'] : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
-    // A paid booking keeps its units while it is changed.
+    // Ignores the end of a hold while a paid booking is changed, because a paid booking keeps its units.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
     default:

@@ -528,7 +528,7 @@ test('Generated paths reach every state and transition of the booking machine', 
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
       expect(snapshot.matches({ discount: 'entered' })).toBe(booking.discountcode !== null)
-      // Only a rental of one day has hours.
+      // Hours can be chosen for a rental of one day only.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       // The chart drops chosen hours that a new offer does not contain.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)

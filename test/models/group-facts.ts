@@ -2,21 +2,24 @@ import type { FilledGroup, LeaderContext } from '#machines/groups/leader/context
 import type { GroupRow } from '#domain/groups/rows.ts'
 import { isSame } from './effects.ts'
 
-/* The facts of a group that decide about steps and saving, written independently of the charts and of their rules. They
-   hold for the fixtures of these tests: the only location is always open, persons need nothing but their first name and
-   equipment, the shop offers all equipment to everybody, and the leader takes none. */
+/*
+ * This file computes the facts of a group that decide about steps and saving. It uses neither the charts nor their
+ * rules, so that tests can compare them with these facts. The facts are true only for the groups of these tests: the
+ * only location is always open, persons need a first name and equipment, everybody can take all equipment, and the
+ * leader takes none.
+ */
 
 const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
 
-/** Tells whether the row has a text other than its type. */
+/** Tells whether a row of the table has a text besides the type of the person. */
 const isFilled = (row: GroupRow) =>
   Object.keys(row.texts).some((column) => column !== 'type' && textOf(row, column as 'type') !== '')
 
-/** The rows of persons: those with a text, and those that the server has. */
+/** Returns the rows that count as persons: they have a text, or the server knows them. */
 export const countedRows = ({ table, group }: FilledGroup): GroupRow[] =>
   table.present.rows.filter((row) => isFilled(row) || group?.persons.some(({ id }) => id === row.id) === true)
 
-/** The persons without a first name or without equipment. */
+/** Returns the rows of persons without a first name or without equipment. */
 export const rowsToComplete = (context: FilledGroup): GroupRow[] =>
   countedRows(context).filter((row) => textOf(row, 'firstname') === '' || row.products.length === 0)
 
@@ -28,7 +31,7 @@ export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
 
 const versionIn = ({ version }: GroupRow) => version ?? 0
 
-/** The parts that the server lacks. General data and leader are only sent together, and only complete. */
+/** Returns what the server has not saved yet. General data and leader are saved only if both are complete. */
 export const partsToSave = (context: LeaderContext) => {
   const { general, savedGeneral, savedLeader, savedRows, table } = context
   const { leader, rows } = table.present
@@ -46,7 +49,7 @@ export const isAllSaved = (context: LeaderContext): boolean => {
   return general === null && leader === null && rows.length + removed.length === 0
 }
 
-/** The values of texts that calls send in another form. */
+/** The values that requests send for texts of the table, if they differ from the text. */
 const SENT: Record<string, string | number> = {
   '170,5': 170.5,
   '171,5': 171.5,
@@ -60,7 +63,7 @@ const SENT: Record<string, string | number> = {
   '12.03.1985': '1985-03-12',
 }
 
-/** The texts of a row as calls send them. Empty texts are left out. */
+/** Returns the fields of a row as requests send them, without empty ones. */
 export const sentFields = (row: GroupRow): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(row.texts)
@@ -68,7 +71,7 @@ export const sentFields = (row: GroupRow): Record<string, string | number> =>
       .map(([column, text]) => [column, SENT[text] ?? text]),
   )
 
-/** A person as calls send it. */
+/** Returns a person as requests send it. */
 export const sentPerson = (row: GroupRow) => ({
   ...sentFields(row),
   type: Number(row.texts.type ?? 1),
@@ -76,7 +79,7 @@ export const sentPerson = (row: GroupRow) => ({
   coverage: row.coverage,
 })
 
-/** The general data as calls send them. */
+/** Returns the general data as requests send it. */
 export const sentGeneral = ({ title, days: { from, to }, remark }: FilledGroup['general']) => ({
   title,
   date: { from, to: to ?? from },
@@ -89,7 +92,7 @@ export const sentGeneral = ({ title, days: { from, to }, remark }: FilledGroup['
   remark: remark || null,
 })
 
-/** The leader as calls send them. */
+/** Returns the leader as requests send it. */
 export const sentLeader = ({ table }: FilledGroup) => ({
   ...sentFields(table.present.leader),
   products: [],

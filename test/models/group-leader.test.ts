@@ -156,7 +156,10 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The name of the leader. The draft below has another height than the server, and a recording shows both as one. */
+/**
+ * The name of the leader. The draft below has another height than the server, and a recording replaces both heights by
+ * the same stand-in.
+ */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [

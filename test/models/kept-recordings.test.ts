@@ -11,7 +11,7 @@ import { keepRecording } from '#test/support/keep-recording.ts'
 import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
 import { recordedVisit } from '#test/support/recorded-visit.ts'
 
-/** Records a visit to the order and fills in one form. */
+/** Records a visit up to its order, in which the visitor also fills in one form. */
 const visitWith = async (form: keyof typeof RECORDED_FORMS) => {
   const recorder = await recordedVisit({ hashes: await chartHashes() })
   await RECORDED_FORMS[form]((actor) => recorder.follow(actor))
@@ -23,7 +23,8 @@ test('Every kept recording is replayed to the recorded states', async () => {
     if (process.env['TALSTATION_KEEP_RECORDINGS']) keepRecording(`visit-${form}`, await visitWith(form))
   const checks = await checkKept()
   const differing = checks.filter(({ outcome }) => outcome !== 'same')
-  // If the change is meant, these visits are recorded again: see "Change a statechart" in CONTRIBUTING.md.
+  // A developer who has changed a chart on purpose records these visits again: "Change a statechart" in
+  // CONTRIBUTING.md.
   expect(describeChecks('Kept recordings', differing).slice(1)).toEqual([])
   expect(checks.length).toBeGreaterThan(10)
 })
@@ -46,7 +47,7 @@ test('Each chart is recorded, or listed with the reason why it is not', () => {
   expect(listed.toSorted()).toEqual(STATECHARTS.map(({ id }) => id).toSorted())
 })
 
-test('The check says where a replay differs and which recordings cannot be replayed', async () => {
+test('The check of recordings says where a replay differs and which recordings cannot be replayed', async () => {
   const recording = await visitWith('hold')
   const changed = structuredClone(recording)
   const at = changed.segments[0]!.steps.findIndex(({ kind, actor }) => kind === 'event' && actor === 'hold')

@@ -267,7 +267,7 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** Returns where a waiting completion leads: it is sent once everything is saved, and ends if saving fails. */
+/** Returns the next state of a waiting completion: it is sent once everything is saved, and ends if saving fails. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isAllSaved(context)) return { to: 'completing.sending' }

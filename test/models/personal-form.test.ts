@@ -125,7 +125,7 @@ const rows: readonly Row<Context>[] = [
   {
     in: '',
     on: 'booking.read',
-    // The second person copies the address of the first, and the booking lacks the copy.
+    // Saves at once if the second person copies the address of the first, but the booking lacks the copied address.
     if: ({ persons }, { asked: now }) => {
       const [first, second] = (now as AskedPeople).people
       return persons[1]!.isTaking && first!.email !== second!.email

@@ -36,7 +36,7 @@ const TWIN = new Map<string, string>(
   ]),
 )
 
-/** Methods whose calls a mutant removes, so that the list is neither filtered, sorted nor cut. */
+/** Methods whose calls a mutant removes, so that a list stays unfiltered, unsorted or uncut. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'slice'])
 
 const isText = (node: Node) =>
@@ -80,7 +80,7 @@ const ofPattern = (node: Node): Edit[] => {
     const twin = properties.find((each) => keyOf(each) === other)
     if (!twin || twin.start < property.start) return []
     const value = property.value as Node
-    // Exchanges both fields, because the pattern contains both.
+    // Lets each of the two variables read the field of the other, because the pattern contains the twin too.
     return value.type === 'Identifier'
       ? [
           {

@@ -14,7 +14,10 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** The day that the clocks of test servers show. The season of `workedTenant` ends at the turn of the year. */
+/**
+ * The day that the clocks of test servers show. It is far from the turn of the year, at which the season of
+ * `workedTenant` ends.
+ */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {

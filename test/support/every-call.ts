@@ -40,7 +40,7 @@ export interface MadeCall {
 }
 
 interface Walk {
-  /** Is awaited before each call. */
+  /** The walk awaits this function before each call. */
   before?: (name: CallName) => Promise<void>
   /** Returns the shop's current code. The paths of calls contain the code that the shop had at first. */
   code?: () => string

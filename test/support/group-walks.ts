@@ -4,7 +4,7 @@ import { beginGroupOf, pasteInto, pupils } from './group-pages.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { handsOf, type Walk } from './states.ts'
 
-/* These functions walk through the group pages of leaders, members and the counter, for state-walks.ts. */
+/* This file walks through the group pages of leaders and members and of the counter. state-walks.ts uses it. */
 
 const NAMES = ['Maximiliane', 'Ben', 'Konstantin-Alexander', 'Eva']
 
@@ -27,7 +27,7 @@ export const groups = async (walk: Walk) => {
   await expect(page.locator('[data-part="day"]').first()).toBeVisible()
   await look('the form for a new group')
   await press('groups.general.next')
-  // Only the days are checked, because one of the shops fills in the group's name.
+  // Waits for the message about the days only, because one of the shops fills in the group's name.
   await expect(page.getByText(say('groups.general.daysMissing')).first()).toBeVisible()
   await look('the form for a new group with empty fields')
 

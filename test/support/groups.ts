@@ -13,7 +13,7 @@ import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/deps/deps.ts'
 
-/** The worked shop with groups of 2 to 5 persons. */
+/** The shop of `workedTenant` with groups of 2 to 5 persons, and discounts from 3 and from 5 persons. */
 export const groupTenant: Tenant = {
   ...workedTenant,
   shop: {

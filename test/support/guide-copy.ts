@@ -12,7 +12,7 @@ interface Block {
   lines: string[]
 }
 
-/** Returns the code blocks of a page that name a file. */
+/** Returns the code blocks of a Markdown page whose first line names a file. */
 const blocksIn = (page: string): Block[] =>
   [...page.matchAll(/^```(diff|tsx) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, file, text]) => ({
     kind: kind!,
@@ -23,11 +23,13 @@ const blocksIn = (page: string): Block[] =>
 const GUIDE = readFileSync(join(ROOT, 'docs', 'add-a-step.md'), 'utf8')
 const [STEP, VALUE] = GUIDE.split(/^## Its value/m) as [string, string]
 
-/** The changes of the guide that add its step, and those that add a value of its own. */
+/** The code blocks of docs/add-a-step.md, up to the heading "Its value" and after it. */
 export const STEP_BLOCKS = blocksIn(STEP)
 export const VALUE_BLOCKS = blocksIn(VALUE)
 
-/** Adds the new lines of a block to a file, between the lines that the block quotes from the file. */
+/**
+ * Returns the text of a file with the new lines (`+`) of a block, between the unchanged lines that the block quotes.
+ */
 const changed = (before: string, { file, lines }: Block): string => {
   const place = lines
     .filter((line) => !line.startsWith('+'))
@@ -37,20 +39,20 @@ const changed = (before: string, { file, lines }: Block): string => {
   return before.replace(place, () => lines.map((line) => line.slice(1)).join('\n'))
 }
 
-/** Folders that are large, or whose content the copy makes itself. */
+/** Folders that are not copied, because they are large, or because programs in the copy create them. */
 const LEFT_OUT = /^(\.git|\.cache|\.data|node_modules|dist|test-results)$/
 
-/** A copy of the repository, in which a test makes the changes of the guide. */
+/** A copy of the repository in which a test makes the changes of docs/add-a-step.md. */
 export interface GuideCopy {
   apply: (blocks: readonly Block[]) => void
   read: (path: string) => string
   write: (path: string, text: string) => void
-  /** Runs a program of Node in the copy and returns its output, also if the program fails. */
+  /** Runs Node with these words in the copy. Returns the output and the exit code, which is 0 after a success. */
   run: (words: readonly string[], environment?: Record<string, string>) => { output: string; code: number }
   remove: () => void
 }
 
-/** Copies the repository, or only some of its folders and files. */
+/** Copies the repository, or only these folders and files, into a new folder. */
 export const copyForGuide = (only?: readonly string[]): GuideCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-step-'))
   for (const path of only ?? ['.'])

@@ -110,6 +110,9 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** Tells whether a column, given as `table.column`, is listed above or is a hash other than that of an address. */
+/**
+ * Tells whether a column, given as `table.column`, identifies no person: it is listed above, or is a hash other than
+ * that of an address.
+ */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

@@ -13,8 +13,8 @@ import {
 } from 'kysely'
 
 /*
- * This file has plugins for Kysely that each remove a safeguard from the queries. Tests use them as controls: without
- * the safeguard, the race that is tested must fail.
+ * This file has plugins for Kysely that each remove a safeguard from the queries. Tests use them as controls, which
+ * prove that the test of a race fails without the safeguard.
  */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({

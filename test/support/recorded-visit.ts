@@ -89,7 +89,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 interface RecordedVisitOptions {
   /** The shop's answer to the order. */
   answer?: OrderAnswer
-  /** The hashes of the charts. */
+  /** The hash of each chart, by which a recording names the version of the chart. */
   hashes?: Record<string, string>
   limits?: { steps: number; bytes: number; unpacked: number }
 }

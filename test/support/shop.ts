@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** The screen of the tests: as their tag `@phone` says, or the same for all tests of a project. */
+  /** The screen on which a project runs its tests. With `as tagged`, it is a phone for tests with the tag `@phone`. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 

@@ -3,7 +3,7 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A booking at `workedTenant`, with the amounts of its cart in cents. They were computed by hand. */
+/** A booking at `workedTenant`, with the amounts of its cart in cents, which were computed by hand. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
@@ -21,8 +21,8 @@ export interface WorkedCart {
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /**
- * Creates a person who takes one unit of each named product. Naming a depot again raises its count. The first person of
- * each label is the main person.
+ * Creates a person who takes one unit of each named product. A depot that is named twice has the count 2. The first
+ * person of each label is the main person.
  */
 const person = (
   label: string,
