@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Cart, CartItem, CartPerson } from '#contract/prices.ts'
+import { joinReasons } from '#domain/pricing/joined-reasons.ts'
 import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useCartExtras } from '#src/booking/cart/useCart.ts'
@@ -69,9 +70,12 @@ export function PersonItems({ person, explains = false }: { person: CartPerson; 
                 {t('saved', { amount: money(set.saved) })}
               </span>
             </p>
+            {explains && (
+              <WhyThisPrice title={set.title} person={label} why={joinReasons(items.map(({ why }) => why))} />
+            )}
             <ul>
               {items.map((item) => (
-                <ItemRow key={item.id} item={item} person={label} explains={explains} />
+                <ItemRow key={item.id} item={item} person={label} />
               ))}
             </ul>
           </li>
@@ -92,7 +96,7 @@ export function PersonItems({ person, explains = false }: { person: CartPerson; 
   )
 }
 
-function ItemRow({ item, person, explains }: { item: CartItem; person: string; explains: boolean }) {
+function ItemRow({ item, person, explains = false }: { item: CartItem; person: string; explains?: boolean }) {
   const t = useTranslations('checkout.items')
   const { size } = useFormat()
   const { title, count, modelTitle, property1, sizeByShop, price, why } = item

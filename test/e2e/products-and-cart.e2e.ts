@@ -223,6 +223,20 @@ test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ pag
   await expectNoFlaws(page)
 })
 
+test('A set explains its price once, and its lines do not', async ({ page }) => {
+  const skis = { id: 'ski-einsteiger', count: 1, title: 'Ski' }
+  const boots = { id: 'skischuh-komfort', count: 1, title: 'Skischuhe' }
+  await openShop(page, [adult(skis, boots, poles)], { step: 'cart' })
+  const why = cartStep(page).getByText('Warum dieser Preis?')
+  await expect(why).toHaveCount(1)
+  await why.click()
+  const reasons = cartStep(page).locator('[data-part="cart-set"] [data-part="why"] > li')
+  await expect(reasons).toHaveCount(3)
+  await expect(reasons.nth(0)).toContainText('Preis für 7 Tage aus der Preisliste')
+  await expect(reasons.nth(1)).toContainText('Im Set „Set Einsteiger“')
+  await expect(reasons.nth(2)).toContainText((await total(cartStep(page)).textContent())!)
+})
+
 test('The cart shows and explains the server’s amounts, and confirms removals', async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/prices'))
   await openShop(page, [adult(poles), adult(ski('165 cm'), depot(2)), kid(4, helmet)], {

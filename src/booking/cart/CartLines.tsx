@@ -2,6 +2,7 @@ import { Fragment, useDeferredValue, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#domain/persons/persons.ts'
 import { missingStays } from '#domain/booking/stay.ts'
+import { joinReasons } from '#domain/pricing/joined-reasons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -132,6 +133,11 @@ function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPerso
                     <span data-muted data-numbers>
                       {t('saved', { amount: money(set.saved) })}
                     </span>
+                    <WhyThisPrice
+                      title={set.title}
+                      person={personName(person)}
+                      why={joinReasons(lines.flatMap((member) => (member.set === set ? [member.item?.why ?? []] : [])))}
+                    />
                   </li>
                 )}
                 <CartLine
@@ -240,7 +246,7 @@ function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: Car
         onPress={onRemove}
       />
       {isEditable && <ChangeLine place={place} line={line} onRemove={onRemove} />}
-      {item && <WhyThisPrice title={line.title} person={personName(place.person)} why={item.why} />}
+      {item && !set && <WhyThisPrice title={line.title} person={personName(place.person)} why={item.why} />}
     </li>
   )
 }

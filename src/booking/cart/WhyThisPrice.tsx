@@ -8,15 +8,16 @@ import { useFormat } from '#src/base/useFormat.ts'
 type Values = NonNullable<PriceReason['values']>
 
 interface WhyThisPriceProps {
+  /** The name of the line or the set. */
   title: string
-  /** The label of the person to whom the line belongs. */
+  /** The label of the person to whom the line or the set belongs. */
   person: string
   why: PriceReason[]
 }
 
 /**
- * Explains how the amount of a line is computed, from the price in the list to the sum. Shows nothing if the amount
- * is the price in the list.
+ * Explains how the amount of a line or a set is computed, from the price in the list to the sum. Shows nothing if the
+ * amount is the price in the list.
  */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
@@ -29,8 +30,9 @@ export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   return (
     <Details summary={t('title')} about={`${title}, ${person}`}>
       <ul data-part="why" data-muted>
-        {why.map(({ key, values, change }) => (
-          <li key={key} data-row="apart">
+        {why.map(({ key, values, change }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several lines of a set may have the same kind of reason
+          <li key={at} data-row="apart">
             {t(key, worded(values ?? {}) as never)}
             {change !== undefined && <Money cents={change} />}
           </li>
