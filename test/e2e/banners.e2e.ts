@@ -36,6 +36,18 @@ test(
   },
 )
 
+test('Banners above a later step show only their titles until a press unfolds them @phone', async ({ page }) => {
+  await page.goto('/corner/de#calendar')
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+  const always = page.getByRole('region', { name: 'Titel immer' })
+  const text = always.locator('[data-part="banner-text"]')
+  await expect(text).toBeHidden()
+  for (const banner of await banners(page).all()) expect((await banner.boundingBox())!.height).toBeLessThan(60)
+  await always.getByText('Titel immer').click()
+  await expect(text).toHaveText('Mehr am See.')
+  await expectNoFlaws(page)
+})
+
 test('Banners are in the server’s HTML before any script runs, in the visitor’s language', async ({ request }) => {
   const html = await (await request.get('/corner/de')).text()
   expect(html).toContain('Titel sturm')
