@@ -19,7 +19,13 @@ test('Dialogs have the specified layer and widths: 300 to 1000 px, narrow ones 4
 })
 
 test('Bold text has a bold fallback font, so that the browser does not imitate bold', () => {
-  const faces = css('theme.css').match(/@font-face \{[^}]*Figtree fallback[^}]*\}/g) ?? []
-  expect(faces.map((face) => /font-weight: (\d+);/.exec(face)?.[1])).toEqual(['400', '600'])
-  expect(faces[1]).toContain("local('Arial Bold')")
+  for (const [family, bold] of [
+    ['Figtree fallback', 'Arial Bold'],
+    ['Figtree Roboto', 'Roboto Bold'],
+    ['Figtree DejaVu', 'DejaVu Sans Bold'],
+  ]) {
+    const faces = css('theme.css').match(new RegExp(`@font-face \\{[^}]*${family}[^}]*\\}`, 'g')) ?? []
+    expect(faces.map((face) => /font-weight: (\d+);/.exec(face)?.[1])).toEqual(['400', '600'])
+    expect(faces[1]).toContain(`local('${bold}')`)
+  }
 })
