@@ -8,12 +8,21 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { sanitizeHtml } from '#src/base/sanitize.ts'
 
-/** Shows a text of the shop. A spinner is shown while the text is loading. */
+/**
+ * Shows a text of the shop. While the text is loading, only a spinner is shown, because the text would move and enlarge
+ * the dialog.
+ */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
   const t = useTranslations('content')
   const { data, isError } = useQuery(contentQuery(useApi(), type))
   const refused = data && 'error' in data ? data.error : isError ? t('unreachable') : undefined
   const text = data && 'content' in data ? data : undefined
+  if (!text && refused === undefined)
+    return (
+      <div data-part="overlay">
+        <Spinner label={t('loading')} />
+      </div>
+    )
   return (
     <Dialog
       title={refused === undefined ? (text?.title ?? t(type)) : t('error')}
@@ -24,7 +33,6 @@ export function ContentDialog({ type, onClose }: { type: ContentType; onClose: (
     >
       {refused !== undefined && <Notice kind="error">{refused}</Notice>}
       {text && <div data-part="prose" dangerouslySetInnerHTML={{ __html: sanitizeHtml(text.content) }} />}
-      {!text && refused === undefined && <Spinner label={t('loading')} />}
     </Dialog>
   )
 }

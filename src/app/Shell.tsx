@@ -12,6 +12,11 @@ import './Shell.css'
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
+/** Loads header and footer. A navigation before they are loaded would remove the server's HTML of both. */
+export const loadFrame = async (): Promise<void> => {
+  await Promise.all([LazyHeader.preload(), LazyFooter.preload()])
+}
+
 /** Loads the focus keeper separately, because the page works without it. */
 const loadFocusKeeper = () => {
   const ending = import('./keep-focus.ts').then(

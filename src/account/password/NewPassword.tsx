@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useParams, useNavigate } from '@tanstack/react-router'
+import { loadFrame } from '#src/app/Shell.tsx'
 import { passwordProblems } from '#domain/persons/new-password.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
@@ -104,8 +105,16 @@ const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()
   const [kept] = useState(token)
   useEffect(() => {
-    if (token !== TAKEN)
-      void navigate({ to: '.', params: (place) => ({ ...place, token: TAKEN }), search: true, replace: true })
+    if (token === TAKEN) return undefined
+    let isMounted = true
+    const remove = () => {
+      if (isMounted)
+        void navigate({ to: '.', params: (place) => ({ ...place, token: TAKEN }), search: true, replace: true })
+    }
+    void loadFrame().then(remove, remove)
+    return () => {
+      isMounted = false
+    }
   }, [token, navigate])
   return kept === TAKEN ? null : kept
 }

@@ -5,12 +5,12 @@ import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Money } from '#src/base/Money.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { TextSkeleton } from '#src/ui/Skeleton.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
+import { HoldClock, HoldClockSkeleton } from '#src/booking/parts/HoldClock.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { PaymentAside, PaymentFold } from './PaymentSummary.tsx'
 import { ToOverview } from './ToOverview.tsx'
@@ -45,6 +45,7 @@ export function PaymentScreen() {
   )
   const isNotFound = useCheckout((snapshot) => snapshot.matches({ payment: { refused: 'notFound' } }))
   const { data: reservation, isError } = useQuery(reservationQuery(api, bookingId))
+  const hasSummary = reservation !== undefined || !(isError || isProblem)
   return (
     <Page
       key={isProblem ? 'problem' : hasHoldEnded ? 'ended' : 'open'}
@@ -52,9 +53,9 @@ export function PaymentScreen() {
       title={pages('payment')}
       takesFocus
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
-      aside={reservation && <PaymentAside reservation={reservation} />}
+      aside={hasSummary ? <PaymentAside reservation={reservation} /> : undefined}
     >
-      {(reservation || !(isError || isProblem)) && <PaymentFold reservation={reservation} />}
+      {hasSummary && <PaymentFold reservation={reservation} />}
       {isProblem ? (
         <PaymentProblem cart={reservation?.cart} />
       ) : hasHoldEnded ? (
@@ -63,13 +64,13 @@ export function PaymentScreen() {
         <div data-part="payment" data-stack="24">
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
-            <dd>{reservation ? unbrokenNumber(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
+            <dd>{reservation ? unbrokenNumber(reservation.number) : <TextSkeleton>000000000</TextSkeleton>}</dd>
             <dt>{t(reservation?.change ? 'payment.difference' : 'payment.amount')}</dt>
             <dd data-part="payment-amount">
               {reservation ? (
                 <Money cents={reservation.change?.difference ?? reservation.amount} />
               ) : (
-                <Skeleton width="7rem" height="1.2em" />
+                <TextSkeleton>000,00</TextSkeleton>
               )}
             </dd>
             <dt>{t('payment.brands')}</dt>
@@ -85,7 +86,7 @@ export function PaymentScreen() {
               onExtended={(ends) => send({ type: 'hold.extended', holdEnds: ends })}
             />
           ) : (
-            <Skeleton width="100%" height="1.5em" />
+            <HoldClockSkeleton />
           )}
           {payment ? <PaymentWidget payment={payment.form} /> : <WidgetSkeleton />}
         </div>

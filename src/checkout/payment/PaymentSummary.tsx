@@ -5,22 +5,30 @@ import { BookedItems } from '#src/checkout/booked/BookedItems.tsx'
 import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { Details } from '#src/ui/Details.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Skeleton, TextSkeleton } from '#src/ui/Skeleton.tsx'
 import '#src/checkout/BookingAside.css'
 
-/** Shows the unpaid booking beside the card form on wide screens. */
-export function PaymentAside({ reservation }: { reservation: Reservation }) {
+/** Shows the unpaid booking beside the card form on wide screens, and a skeleton while it is loading. */
+export function PaymentAside({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
-  const { cart, booking } = reservation
   return (
     <section data-part="booking-aside" aria-label={t('short')}>
       <h2>{t('short')}</h2>
-      <BookedRental reservation={reservation} />
-      <BookedItems cart={cart} persons={booking.persons} />
-      <div data-part="booking-aside-foot">
-        <CartSum cart={cart} label={t('total')} />
-      </div>
-      <DepositNote cart={cart} />
+      {reservation ? (
+        <>
+          <BookedRental reservation={reservation} />
+          <BookedItems cart={reservation.cart} persons={reservation.booking.persons} />
+          <div data-part="booking-aside-foot">
+            <CartSum cart={reservation.cart} label={t('total')} />
+          </div>
+          <DepositNote cart={reservation.cart} />
+        </>
+      ) : (
+        <>
+          <Skeleton height="13rem" />
+          <Skeleton height="8rem" />
+        </>
+      )}
     </section>
   )
 }
@@ -38,7 +46,7 @@ export function PaymentFold({ reservation }: { reservation: Reservation | undefi
           <>
             <h2 data-part="booking-fold-title">{t('short')}</h2>
             <strong data-part="booking-fold-total">
-              {reservation ? <Money cents={reservation.cart.price.amount} /> : <Skeleton width="5rem" height="1em" />}
+              {reservation ? <Money cents={reservation.cart.price.amount} /> : <TextSkeleton>000,00</TextSkeleton>}
             </strong>
           </>
         }
