@@ -1,10 +1,20 @@
-import { HeadContent, Outlet, Scripts, useMatch, useParams, useRouter } from '@tanstack/react-router'
+import {
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatch,
+  useParams,
+  useRouter,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
+import { markRestoring } from '#src/booking/parts/restoring.ts'
 import { localeOf } from '#domain/address/site-path.ts'
+import type { LoadedShop } from './load-shop.ts'
 
 /**
  * The style that React Aria would add when the first button hydrates. The page contains it from the start, because
@@ -12,18 +22,27 @@ import { localeOf } from '#domain/address/site-path.ts'
  */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 
+/** Returns the script that runs before the page's own. Only the server needs it. */
+const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): string => {
+  const shop = state.matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
+    | LoadedShop
+    | undefined
+  return KEEP_EARLY_CLICKS + (isFirstScreen && shop ? `;${markRestoring(shop.site.tenant)}` : '')
+}
+
 /** Renders the whole page including `<html>`, on the server and in the browser. */
 export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
-  const { ssr } = useRouter().options
+  const router = useRouter()
+  const { ssr } = router.options
   const isFirstScreen = useMatch({ from: '/{-$tenant}/{-$locale}/', shouldThrow: false }) !== undefined
   useLayoutEffect(replayEarlyClicks, [])
   return (
-    <html lang={locale}>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <script
           nonce={ssr?.nonce}
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_EARLY_CLICKS : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(router, isFirstScreen) : '' }}
           suppressHydrationWarning
         />
         <style

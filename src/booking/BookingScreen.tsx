@@ -5,6 +5,7 @@ import { EntryStep } from './steps/entry/EntryStep.tsx'
 import { loadTurnedBack } from './parts/StepFrame.tsx'
 import { WayOnProvider } from './parts/WayOn.tsx'
 import { useIsEntry } from './useIsEntry.ts'
+import './BookingScreen.css'
 
 /**
  * Shows the booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that

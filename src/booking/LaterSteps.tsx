@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { STEPS, type Step } from '#machines/booking/steps.ts'
 import { BookingNotices } from './dialogs/BookingNotices.tsx'
+import { RestoredMark } from './parts/RestoredMark.tsx'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
@@ -31,6 +32,7 @@ export function LaterSteps() {
         <Screen key={step} />
       ))}
       <BookingNotices />
+      <RestoredMark part="steps" />
     </>
   )
 }

@@ -2,11 +2,11 @@ import { chromium } from '@playwright/test'
 import { getBrowser } from '#scripts/browser.mjs'
 import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { freePort } from '#test/support/free-port.ts'
+import { publicPages } from '#test/support/public-pages.ts'
 import { startServer } from '#test/support/server.ts'
 import { entryPictureFigures } from './entry-picture.ts'
 import { median, ofRounds, type Figure, type Section } from './figure.ts'
 import { openLighthouse, type PageAudit } from './lighthouse.ts'
-import { publicPages } from './public-pages.ts'
 
 const ROUNDS = 3
 const BAR = { score: 95, shift: 0.001, scriptKb: 200 }

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { STEPS, type BookingPage } from '#machines/booking/steps.ts'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
+import type { BookingDraft } from '#contract/draft.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { FIRST_VISITS, PREPARATIONS } from '#test/support/public-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
@@ -9,35 +13,70 @@ import { slowDown } from '#test/support/slow-network.ts'
  */
 const NOTHING = 0.005
 
-test.use({ allowed: /answer: (401|404|409)/ })
+test.use({ allowed: /answer: (401|404|409|410)/ })
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+interface Watched {
+  shifts: { value: number; moved: string[] }[]
+  /** The ids of the steps that were open and visible in any frame. */
+  seenSteps: Set<string>
+}
 
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: { value: number; moved: string[] }[] = []
-    Object.assign(globalThis, { shifts })
+    const watched: Watched = { shifts: [], seenSteps: new Set() }
+    Object.assign(globalThis, { watched })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
-        shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') })
+        const { value, sources } = entry as LayoutShift
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const { x, y } = previousRect
+          const text = node?.textContent?.slice(0, 40) ?? ''
+          return `${text} from ${x},${y} to ${currentRect.x},${currentRect.y}`
+        })
+        watched.shifts.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const open = document.querySelector('[data-part="step"][data-state="open"] [data-part="step-title"]')
+      if (open?.checkVisibility({ visibilityProperty: true }))
+        watched.seenSteps.add(open.closest('[data-part="step"]')!.id)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   })
 
-/**
- * Opens a page on a slow phone. Waits for the heading that the page shows in the end, and for everything that loads
- * later.
- */
-const expectNoShift = async (page: Page, path: string, heading: string) => {
-  await watchShifts(page)
-  await slowDown(page)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 60_000 })
+const watchedOn = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, seenSteps } = (globalThis as unknown as { watched: Watched }).watched
+    return { shifts, seenSteps: [...seenSteps] }
+  })
+
+/** Waits until header and content have hydrated, and everything that loads later has arrived. */
+const settle = async (page: Page) => {
   await page.waitForFunction(
     (mark) => Object.keys(document.querySelector('[data-part="logo"]') ?? {}).some((key) => key.startsWith(mark)),
     REACT_MARK,
   )
+  await expect(page.locator('main [data-part="skeleton"]').filter({ visible: true })).toHaveCount(0, {
+    timeout: 60_000,
+  })
   await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number }[] }).shifts)
+}
+
+/** Opens a page on a slow phone. Waits for the heading that the page shows in the end. */
+const expectNoShift = async (page: Page, path: string, heading: string | RegExp = /./) => {
+  await watchShifts(page)
+  const freeCpu = await slowDown(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 60_000 })
+  await settle(page)
+  const { shifts } = await watchedOn(page)
+  await freeCpu()
   expect(
     shifts.reduce((sum, { value }) => sum + value, 0),
     JSON.stringify(shifts),
@@ -51,13 +90,8 @@ for (const [path, heading, name] of [
   test(`${name} shifts no content while it loads @phone`, ({ page }) => expectNoShift(page, path, heading))
 
 for (const [path, heading] of [
-  ['/alpin/de', 'Wer leiht aus?'],
-  ['/alpin/de?content=agb', 'AGB'],
-  ['/alpin/de/login', 'Mein Konto'],
-  ['/alpin/de/user/reservations', 'Mein Konto'],
   ['/alpin/de/user/welcome/token', 'Willkommen'],
   ['/alpin/de/user/password-reset/token', 'Neues Passwort'],
-  ['/alpin/de/mybooking', 'Meine Buchung'],
   ['/velo/de/withdrawal', 'Vertrag widerrufen'],
   ['/alpin/de/newsletter/confirm', 'Dieser Link gilt nicht mehr'],
   ['/alpin/de/checkout/overview', 'Wann geht’s los?'],
@@ -71,3 +105,98 @@ for (const [path, heading] of [
   test(`${path} shifts no content while it loads @phone @wide`, { tag: '@deep' }, ({ page }) =>
     expectNoShift(page, path, heading),
   )
+
+for (const { name, path } of FIRST_VISITS)
+  test(`The first visit of the page "${name}" moves nothing @phone @wide`, { tag: '@deep' }, ({ page }) =>
+    expectNoShift(page, path),
+  )
+
+for (const [name, prepare] of Object.entries(PREPARATIONS))
+  test(`The pages of a visitor with ${name} move nothing @phone @wide`, { tag: '@deep' }, async ({ page, shop }) => {
+    for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))
+      await test.step(pageName, async () => {
+        const opened = await page.context().newPage()
+        await expectNoShift(opened, path)
+        await opened.close()
+      })
+  })
+
+const withBooking = async (page: Page, changes: Partial<BookingDraft> = {}, tenant = 'alpin') =>
+  keepDraft(page, { ...familyDraft(await weekAhead(page.request)), ...changes }, tenant)
+
+const firstStep = (page: Page) => page.getByRole('heading', { name: 'Wer leiht aus?' })
+
+const stepOf = (page: Page, step: BookingPage) => page.locator(`#${step}`)
+
+/** Opens the address of a step in a new document, as a reload does. */
+const expectOnlyStep = async (
+  page: Page,
+  { wanted, opened = wanted, tenant = 'alpin' }: { wanted: BookingPage; opened?: BookingPage; tenant?: string },
+) => {
+  await watchShifts(page)
+  const freeCpu = await slowDown(page)
+  await page.goto(`/${tenant}/de#${wanted}`, { waitUntil: 'commit' })
+  await expect(stepOf(page, opened)).toHaveAttribute('data-state', 'open', { timeout: 60_000 })
+  await expect(stepOf(page, opened).locator('[data-part="step-title"]')).toBeVisible()
+  await settle(page)
+  await freeCpu()
+  const { shifts, seenSteps } = await watchedOn(page)
+  expect(seenSteps).toEqual([opened])
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(NOTHING)
+}
+
+test.describe('A reload at the address of a step', () => {
+  test('shows neither the first step nor a shift before the products @phone', async ({ page }) => {
+    await withBooking(page)
+    await expectOnlyStep(page, { wanted: 'products' })
+  })
+
+  for (const step of STEPS.filter((each) => each !== 'entry' && each !== 'halfday'))
+    test(`shows only the step ${step}, without a shift @phone @wide`, { tag: '@deep' }, async ({ page }) => {
+      await withBooking(page)
+      await expectOnlyStep(page, { wanted: step })
+    })
+
+  test('shows only the hours of a day, without a shift @phone @wide', { tag: '@deep' }, async ({ page }) => {
+    const { from } = await weekAhead(page.request, 0, 'velo')
+    const persons = [{ type: 1 as const, age: null, coverage: false, products: [] }]
+    await withBooking(page, { persons, days: { from, to: from }, location: 'seehafen' }, 'velo')
+    await expectOnlyStep(page, { wanted: 'halfday', tenant: 'velo' })
+  })
+
+  test('shows the nearest step that can open @phone @wide', { tag: '@deep' }, async ({ page }) => {
+    await expectOnlyStep(page, { wanted: 'products', opened: 'calendar' })
+  })
+
+  test('shows the first step with its reason if nothing is chosen @phone @wide', { tag: '@deep' }, async ({ page }) => {
+    await expectOnlyStep(page, { wanted: 'cart', opened: 'calendar' })
+  })
+})
+
+test('The first step of a stored booking moves nothing @phone', async ({ page }) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  await expectNoShift(page, '/alpin/de', 'Wer leiht aus?')
+})
+
+test.describe('The address of a step shows the first step', () => {
+  test.use({ allowed: /^failed: GET .*\/assets\// })
+
+  test('if scripts do not load', { tag: '@deep' }, async ({ page }) => {
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.goto('/alpin/de#products')
+    await expect(firstStep(page)).toBeHidden()
+    await expect(firstStep(page)).toBeVisible()
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('at once', { tag: '@deep' }, async ({ page }) => {
+      await page.goto('/alpin/de#products')
+      await expect(firstStep(page)).toBeVisible()
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { RestoredMark } from './RestoredMark.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -17,18 +18,22 @@ export function TurnedBack() {
   const leadsOn = useBooking(
     (snapshot) => step !== null && !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }),
   )
-  if (!problem || !step) return null
-  const names = namesOfProblem(problem)
+  const names = problem && namesOfProblem(problem)
   return (
-    <Notice kind="mistake" title={t('cart.incomplete')}>
-      <p>
-        {t(problem.key)} {names && <strong>{names}</strong>}
-      </p>
-      {leadsOn && (
-        <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>
-          {t(`cart.mend.${step}`)}
-        </Button>
+    <>
+      <RestoredMark part="turnedBack" />
+      {problem && step && (
+        <Notice kind="mistake" title={t('cart.incomplete')}>
+          <p>
+            {t(problem.key)} {names && <strong>{names}</strong>}
+          </p>
+          {leadsOn && (
+            <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>
+              {t(`cart.mend.${step}`)}
+            </Button>
+          )}
+        </Notice>
       )}
-    </Notice>
+    </>
   )
 }

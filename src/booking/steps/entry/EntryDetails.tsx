@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useId } from 'react'
 import type { PersonType } from '#contract/person.ts'
+import { RestoredMark } from '#src/booking/parts/RestoredMark.tsx'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { everybody, hasRoom, type PersonRef, personName } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -29,6 +30,7 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
       <RoomLeft />
       <KidsAges people={people} />
       <PersonChips people={people} />
+      <RestoredMark part="persons" />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, payFor } from '#test/support/account.ts'
-import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { beginGroupOf, paidGroup, pupils } from '#test/support/group-pages.ts'
-import type { StorageState } from './lighthouse.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { becomeCustomer, bookHelmets, payFor } from './account.ts'
+import { familyDraft, keepDraft, weekAhead } from './booking.ts'
+import { beginGroupOf, paidGroup, pupils } from './group-pages.ts'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 const PERSONS = 12
 
@@ -15,7 +16,7 @@ export interface PublicPage {
   state?: StorageState
 }
 
-const FIRST_VISITS: readonly PublicPage[] = [
+export const FIRST_VISITS: readonly PublicPage[] = [
   { name: 'entry, Alpin', path: '/alpin/de' },
   { name: 'entry, Velo', path: '/velo/de' },
   { name: 'entry in English', path: '/alpin/en' },
@@ -73,14 +74,18 @@ const asLeader: Prepare = async (page) => {
   ]
 }
 
-const PREPARATIONS: readonly Prepare[] = [withBooking, asCustomer, asLeader]
+export const PREPARATIONS = {
+  'a booking': withBooking,
+  'an account': asCustomer,
+  'a group': asLeader,
+} satisfies Record<string, Prepare>
 
 const stateOf = (context: BrowserContext): Promise<StorageState> => context.storageState()
 
 /** Creates bookings, an account and groups in a running shop, and lists the public pages, including theirs. */
 export const publicPages = async (browser: Browser, origin: string, dataDir: string): Promise<PublicPage[]> => {
   const pages = [...FIRST_VISITS]
-  for (const prepare of PREPARATIONS) {
+  for (const prepare of Object.values(PREPARATIONS)) {
     const context = await browser.newContext({ baseURL: origin })
     const found = await prepare(await context.newPage(), dataDir, origin)
     const state = await stateOf(context)

@@ -1,0 +1,42 @@
+import { useLayoutEffect } from 'react'
+import type { BookingSnapshot } from '#machines/booking/machine.ts'
+import { pageOfBooking } from '#src/visit/booking-address.ts'
+import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import { bookingOf } from '#src/visit/visit.ts'
+import type { RestoredPart } from './restoring.ts'
+
+const shown = new Set<RestoredPart>()
+
+/** Returns the parts that the open step has. */
+const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
+  'head',
+  'steps',
+  ...(snapshot.matches({ step: 'entry' }) ? (['persons'] as const) : []),
+  ...(snapshot.matches({ landing: 'turnedBack' }) ? (['turnedBack'] as const) : []),
+]
+
+/** Shows the hidden parts, and begins at the step that the address names. */
+const endRestoring = (snapshot: BookingSnapshot) => {
+  const { dataset } = document.documentElement
+  const isStep = dataset.restoring === 'step'
+  delete dataset.restoring
+  const page = pageOfBooking(snapshot)
+  if (isStep && page && page !== 'entry') document.getElementById(page)?.scrollIntoView({ behavior: 'instant' })
+}
+
+/**
+ * Reports that a part of the screen shows the restored booking. The last part ends the hiding (restoring.ts).
+ */
+export function RestoredMark({ part }: { part: RestoredPart }) {
+  const booking = bookingOf(useVisit())
+  const snapshot = useBooking((current) => current)
+  const isRestored = useIsRestored()
+  useLayoutEffect(() => {
+    // A part that has just hydrated still shows the server's state.
+    if (!isRestored || booking.getSnapshot() !== snapshot) return
+    shown.add(part)
+    if (needed(snapshot).every((each) => shown.has(each))) endRestoring(snapshot)
+  }, [booking, isRestored, part, snapshot])
+  return null
+}

@@ -1,0 +1,24 @@
+import { BOOKING_PAGES } from '#machines/booking/steps.ts'
+
+/* The server knows neither the stored booking nor the hash of the address, so its HTML shows the first step of a new
+   booking. BookingScreen.css hides what will change or move, until the parts of the screen show the restored booking. */
+
+/** The parts of the screen that hydrate one after another. They must show the restored booking before it appears. */
+export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
+
+/** The longest time in milliseconds, because the scripts of the page may fail to load. */
+const RESTORING_MAX_MS = 10_000
+
+/**
+ * Returns a script for the page's head, which marks the document before the first paint if the browser will show a later
+ * step or a stored booking.
+ * @param tenant contains word characters only
+ */
+export const markRestoring = (tenant: string): string => `{
+const { dataset } = document.documentElement, key = 'talstation.${tenant}.booking'
+try {
+if (/^#(${BOOKING_PAGES.slice(1).join('|')})$/.test(location.hash)) dataset.restoring = 'step'
+else if (sessionStorage.getItem(key) || localStorage.getItem(key)) dataset.restoring = 'booking'
+} catch {}
+setTimeout(() => delete dataset.restoring, ${RESTORING_MAX_MS})
+}`
