@@ -90,20 +90,3 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
     </Notice>
   )
 }
-
-/** Confirms that a change was saved. `changedBy` is the amount paid for the change, or the refund if it is negative. */
-export function ChangeSaved({ changedBy }: { changedBy: number }) {
-  const t = useTranslations('checkout.change.saved')
-  const { money } = useFormat()
-  return (
-    <Notice kind="success" title={t('title')}>
-      <p data-numbers>
-        {changedBy > 0
-          ? t('paid', { amount: money(changedBy) })
-          : changedBy < 0
-            ? t('refund', { amount: money(-changedBy) })
-            : t('same')}
-      </p>
-    </Notice>
-  )
-}

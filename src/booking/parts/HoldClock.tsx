@@ -8,7 +8,6 @@ import { refusedCode } from '#machines/refused-code.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { TextSkeleton } from '#src/ui/Skeleton.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { inBrowserTime, watchTime } from '#src/visit/browser-time.ts'
@@ -117,21 +116,6 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
         </Button>
       )}
       <LiveText>{isSaid && `${left} ${more}`}</LiveText>
-    </div>
-  )
-}
-
-/** Minutes of the sentence by which a skeleton takes the place of the clock. */
-const TYPICAL_MINUTES = 30
-
-/** Reserves the lines of the clock while the end of the hold is unknown. */
-export function HoldClockSkeleton() {
-  const t = useTranslations('checkout.hold')
-  return (
-    <div data-part="hold-clock" data-stack="8">
-      <p data-part="hold" data-numbers>
-        <TextSkeleton>{t('left', { minutes: TYPICAL_MINUTES })}</TextSkeleton>
-      </p>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 /** The parts of the screen that hydrate one after another. They must show the restored booking before it appears. */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
-/** The longest time in milliseconds, because the scripts of the page may fail to load. */
-const RESTORING_MAX_MS = 10_000
+/** The longest time in milliseconds, because the answer for a script may not come. */
+const RESTORING_MAX_MS = 30_000
 
 /**
  * Returns a script for the page's head, which marks the document before the first paint if the browser will show a later
@@ -20,5 +20,7 @@ try {
 if (/^#(${BOOKING_PAGES.slice(1).join('|')})$/.test(location.hash)) dataset.restoring = 'step'
 else if (sessionStorage.getItem(key) || localStorage.getItem(key)) dataset.restoring = 'booking'
 } catch {}
-setTimeout(() => delete dataset.restoring, ${RESTORING_MAX_MS})
+const end = () => delete dataset.restoring
+addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && end(), true)
+setTimeout(end, ${RESTORING_MAX_MS})
 }`

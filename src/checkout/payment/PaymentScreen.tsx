@@ -10,7 +10,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { HoldClock, HoldClockSkeleton } from '#src/booking/parts/HoldClock.tsx'
+import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { PaymentAside, PaymentFold } from './PaymentSummary.tsx'
 import { ToOverview } from './ToOverview.tsx'
@@ -93,6 +93,19 @@ export function PaymentScreen() {
       )}
       {!isNotFound && <ToOverview />}
     </Page>
+  )
+}
+
+/** Minutes of the sentence by which a skeleton takes the place of the clock. */
+const TYPICAL_MINUTES = 30
+
+/** Reserves the lines of the clock while the end of the hold is unknown. */
+function HoldClockSkeleton() {
+  const t = useTranslations('checkout.hold')
+  return (
+    <p data-part="hold" data-numbers>
+      <TextSkeleton>{t('left', { minutes: TYPICAL_MINUTES })}</TextSkeleton>
+    </p>
   )
 }
 
