@@ -12,7 +12,6 @@ const KB = 200
 const MORE_KB: Record<string, number> = {
   '/login': 201,
   '/login?view=register': 201,
-  '/groups/change': 202,
   '/groups/success': 201,
 }
 
