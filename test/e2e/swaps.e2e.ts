@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
+import { PageTraffic } from '#contract/traffic.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -162,4 +163,24 @@ test.describe('missing stock data', () => {
       await expect(dialog).toBeHidden()
     },
   )
+})
+
+test('A page that is left reports the equipment that it lacked', { tag: '@deep' }, async ({ page }) => {
+  const counts = page.waitForResponse((response) => response.url().includes('/count-traffic-'))
+  const { days } = await openShort(page, { week: 12 })
+  await counts
+  await page.keyboard.press('Escape')
+  await page.goto('/de#products')
+  // A stored booking is counted once the visitor has changed it.
+  await button(page, 'Wählen: Skidepot').click()
+  await expect(page.getByText('Gewählt', { exact: true }).first()).toBeVisible()
+  const beacon = page.waitForRequest((request) => request.url().endsWith('/api/traffic'))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  expect(PageTraffic.parse((await beacon).postDataJSON()).lost).toEqual({
+    date: days,
+    hours: null,
+    location: 'talstation',
+    pickupDayBefore: false,
+    units: [{ product: 'ski-premium', model: 'gratwerk-meister', property1: SIZE, type: 1, wanted: 1, missing: 1 }],
+  })
 })
