@@ -53,7 +53,7 @@ test.each([
   expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
 })
 
-test('A location closed on the first day is unavailable once it closes the evening before', () => {
+test('A location closed on the first day is unavailable after closing time the evening before', () => {
   const closedOnFirst = village('2026-12-19')
   expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
   expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })

@@ -17,7 +17,7 @@ test('A cookie choice is valid for twelve months', () => {
   expect(settingsAt(accepted, '2027-11-22T10:00:00.000Z')).toMatchObject({ decidedAt: null, googletools: false })
 })
 
-test('A cookie choice is no longer valid once the purposes have changed', () => {
+test('A cookie choice becomes invalid when the list of purposes changes', () => {
   expect(settingsAt({ ...accepted, version: 0 }, '2026-11-23T10:00:00.000Z').decidedAt).toBeNull()
 })
 

@@ -48,7 +48,7 @@ const trio = booking([
   person('Leo', [line('ski')]),
 ])
 
-test('Persons are matched by their indexes in the booking, not by their names', () => {
+test('A change’s difference matches persons by their indexes in the booking, not by names', () => {
   const after = booking([person('Leo', [line('ski')]), person('Ben', [line('boot', '27.5')]), person('Leo', [])])
   expect(differenceOf(trio, after, [2, 1, null]).persons).toEqual([
     {
@@ -102,7 +102,7 @@ test('The difference names changed days, location and other parts of the booking
   expect(isUnchanged(differenceOf(trio, trio, [0, 1, 2]))).toBe(true)
 })
 
-test('Changed equipment is counted by product', () => {
+test('The difference counts added, removed and swapped equipment by product', () => {
   const after = booking([person('Ben', [line('boot', '27.5'), line('ski')]), person('Ida', [line('ski')])])
   expect(equipmentBalance(differenceOf(trio, after, [1, null]))).toEqual([
     { title: 'Skischuh', added: 0, removed: 0, swapped: 1 },

@@ -25,7 +25,7 @@ const helmets: Edit = { kind: 'give', product: 'helmet', rows: [LEADER, 'a'], in
 
 const edit = (change: Edit, takesPart = true) => editedTable(table, change, { ...rules, takesPart })
 
-test('Typing in one row leaves the objects of other rows unchanged', () => {
+test('Typing in one row of a group’s table leaves the objects of other rows unchanged', () => {
   const { leader, rows } = edit({ kind: 'cell', row: 'b', column: 'firstname', text: 'Ben' })
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })

@@ -38,7 +38,7 @@ test('A pasted table without headers fills the columns from the chosen cell onwa
   expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
 
-test('An age sets the person’s type, unless the table contains a type', () => {
+test('A pasted age sets the person’s type, unless the table contains a type', () => {
   const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
   expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
 })
@@ -59,7 +59,7 @@ test('The first pasted row has the shop’s preset for coverage', () => {
   expect(pasteText('Anna').rows[0]?.coverage).toBe(false)
 })
 
-test('A new row copies the equipment of the row above, but not its sizes', () => {
+test('A new pasted row copies the equipment of the row above, but not its sizes', () => {
   const row: GroupRow = {
     id: 'a',
     texts: { type: '3' },

@@ -23,10 +23,10 @@ const persons = [
   person('Eva', { products: [], email: 'eva@example.com' }),
 ]
 
-test('Progress counts persons who are entered, incomplete, reminded or without an address', () => {
+test('A group’s progress counts persons who are entered, incomplete, reminded or without an address', () => {
   expect(progressOf(persons)).toEqual({ count: 4, entered: 2, incomplete: 3, reminded: 1, unreachable: 1 })
 })
 
-test('Persons with missing data are listed first', () => {
+test('A group’s progress lists persons with missing data first', () => {
   expect(lackingFirst(persons).map(({ firstname }) => firstname)).toEqual(['Ben', 'Leo', 'Eva', 'Mia'])
 })

@@ -28,7 +28,7 @@ describe('required fields of a person', () => {
     expect(requiredFields(['firstname', 'age'], [], false)).toEqual(['firstname', 'age'])
   })
 
-  test("fields required by the person's own products are included, each once", () => {
+  test('a person’s required fields include those of the person’s own products, without repetition', () => {
     expect(requiredFields([], products(ski, boot), false)).toEqual(['weight', 'height', 'shoesize', 'skills'])
     expect(requiredFields(['height', 'age'], products(ski), false)).toEqual(['age', 'weight', 'height', 'skills'])
   })

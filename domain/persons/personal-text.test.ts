@@ -40,7 +40,7 @@ test.each([
   ['gestern', 'gestern'],
 ])('A birthday typed key by key as %s is shown as %s', (keys, text) => expect(typeKeys(keys)).toBe(text))
 
-test('The point between day and month appears once the next digit is typed', () => {
+test('The point between day and month appears when the next digit is typed', () => {
   expect(typeKeys('24')).toBe('24')
   expect(typeKeys('241')).toBe('24.1')
   expect(typeKeys('2412')).toBe('24.12')

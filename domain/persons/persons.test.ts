@@ -79,7 +79,7 @@ describe('adding a person', () => {
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('adding a person does nothing once the shop’s maximum of persons is reached', () => {
+  test('adding a person has no effect at the shop’s maximum of persons', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)

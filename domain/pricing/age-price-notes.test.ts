@@ -20,7 +20,7 @@ test('A youth’s form shows from which age adult prices apply, if youths have a
   expect(agePriceNotes(YOUTH, [ski], { youthAge: 15 })).toEqual([])
 })
 
-test('No age is shown if every age pays the same', () => {
+test('A person’s form shows no ages if every age pays the same', () => {
   expect(agePriceNotes(KID, [depot], { youthAge: 15, youthAgeMax: 17 })).toEqual([])
   expect(agePriceNotes(ADULT, [ski], { youthAge: 15, youthAgeMax: 17 })).toEqual([])
 })

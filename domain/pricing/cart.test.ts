@@ -82,7 +82,7 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
 describe('a line of the cart', () => {
-  test('a line costs its count times the unit amount, rounded once after the rate', () => {
+  test('a line costs its count times the unit amount, rounded only after the rate', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
     // One unit costs 12.75 % of 6.00 for two nights: 76.5 cents, rounded to 77. So two units cost 154 and not 153.

@@ -31,7 +31,7 @@ describe('a discount code', () => {
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: today }, 0, today)).toBe(true)
   })
 
-  test('a discount code with a minimum is valid once the lines reach that sum', () => {
+  test('a discount code with a minimum is valid when the lines reach that sum', () => {
     const code = { code: 'AB', amount: 2_000, minimum: 10_000 }
     expect(isValidDiscount(code, 9_999, today)).toBe(false)
     expect(isValidDiscount(code, 10_000, today)).toBe(true)

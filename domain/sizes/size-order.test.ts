@@ -28,7 +28,7 @@ test.each([
 
 const sized = (id: string, ...sizes: string[]) => ({ id, variants: sizes.map((property1) => ({ property1 })) })
 
-test('The sizes of several models are sorted into one list', () => {
+test('The sizes of all models of a product are sorted into one list', () => {
   const listed = sortedSizes([sized('start', '140 cm', '160 cm'), sized('easy', '144 cm', '160 cm')])
   expect(listed.map(({ model, variant }) => `${variant.property1} ${model.id}`)).toEqual([
     '140 cm start',
