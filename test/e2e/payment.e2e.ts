@@ -70,6 +70,40 @@ test('A wallet or bank transfer is cancelled, refused and paid at its own page',
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
+/** The sentences that say that no money was taken, and the next action. */
+const NOTHING_CHARGED = {
+  de: { asking: 'wird nichts abgebucht', failed: 'Es wurde nichts abgebucht', cancelled: 'es wurde nichts abgebucht' },
+  en: { asking: 'nothing is charged', failed: 'Nothing has been charged', cancelled: 'nothing has been charged' },
+}
+
+test(
+  'A refused or cancelled payment says that nothing was charged',
+  { tag: '@deep' },
+  async ({ page, browser, baseURL }) => {
+    await openPayment(page, 6)
+    const booking = bookingOf(page)
+    const withoutScripts = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+    const still = await withoutScripts.newPage()
+    for (const [locale, says] of Object.entries(NOTHING_CHARGED)) {
+      const path = `/${locale}${checkPage(booking)}`
+      // The server's page says it before the scripts have asked for the outcome.
+      await still.goto(path)
+      await expect(still.locator('main')).toContainText(says.asking)
+      for (const [reason, words] of [
+        ['declined', says.failed],
+        ['abandoned', says.cancelled],
+      ] as const) {
+        await page.route('**/api/checkout/*/payment', (route) => route.fulfill({ json: { state: 'error', reason } }))
+        await page.goto(path)
+        await expect(page.locator('main')).toContainText(words)
+        await expect(page.locator('[data-part="checkout-actions"]').getByRole('button')).toBeVisible()
+        await page.unroute('**/api/checkout/*/payment')
+      }
+    }
+    await withoutScripts.close()
+  },
+)
+
 test('A declined or abandoned payment is started again with the same booking', { tag: '@deep' }, async ({ page }) => {
   await openPayment(page, 5)
   const { number, bookingId } = await reservationOf(page)
