@@ -2,7 +2,7 @@ import type { Messages } from './load.ts'
 
 type Area = keyof Messages
 
-const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'misc', 'persons']
+const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'misc', 'persons', 'steps']
 
 /** The areas of pages with forms. Messages of checkout contain the names of personal fields and how to correct them. */
 const FORM_AREAS: readonly Area[] = [...FIRST_AREAS, 'checkout', 'errorcode', 'form', 'newsletter']
@@ -26,7 +26,7 @@ const GROUP_AREAS: readonly Area[] = [...ORDER_AREAS, 'calendar']
  * messages are loaded. Other pages load the file with all messages.
  */
 export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
-  '/{-$tenant}/{-$locale}/': [...FIRST_AREAS, 'steps'],
+  '/{-$tenant}/{-$locale}/': FIRST_AREAS,
   '/{-$tenant}/{-$locale}/checkout/': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/checkout/overview': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/checkout/payment/': ORDER_AREAS,
