@@ -167,7 +167,7 @@ test.describe('missing stock data', () => {
 
 test('A page that is left reports the equipment that it lacked', { tag: '@deep' }, async ({ page }) => {
   const counts = page.waitForResponse((response) => response.url().includes('/count-traffic-'))
-  const { days } = await openShort(page, { week: 12 })
+  const { days } = await openShort(page, { week: 15 })
   await counts
   await page.keyboard.press('Escape')
   await page.goto('/de#products')
