@@ -100,7 +100,7 @@ test('A booking that holds the last unit can switch models and back', async ({ p
   await button(page, 'Buchung ändern').click()
   await isChanging(page, number)
   await goToStep(page, 'products')
-  const card = await productCard(page, 'Erwachsener 1', 'Freerideski')
+  const card = await productCard(page, 'Otto', 'Freerideski')
   await button(card, /^Ändern: Freerideski/).click()
   const take = async (model: string, size: string) => {
     await card.getByText(model, { exact: true }).first().click()
@@ -141,7 +141,7 @@ test('Removing a kid releases the kid’s units and refunds the price', async ({
   const { bookingId, number, amount } = await openChange(page, 1, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind weniger').click()
-  await button(page.getByRole('alertdialog', { name: 'Kind 1 entfernen' }), 'Entfernen').click()
+  await button(page.getByRole('alertdialog', { name: 'Mia entfernen' }), 'Entfernen').click()
   await goToOverview(page)
   await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
   await save(page)
@@ -156,7 +156,7 @@ test('Removing a kid releases the kid’s units and refunds the price', async ({
 test('A helmet is changed to another size at the same price', async ({ page }) => {
   const { bookingId, amount } = await openChange(page, 2, 'paid')
   await goToStep(page, 'products')
-  const card = await productCard(page, 'Erwachsener 1', 'Skihelm')
+  const card = await productCard(page, 'Anna', 'Skihelm')
   await button(card, 'Ändern: Skihelm').click()
   await card.getByRole('radiogroup').last().getByText('L (58–61 cm)', { exact: true }).click()
   await goToOverview(page)
@@ -191,7 +191,7 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
   const { bookingId, number, amount } = await openChange(page, 4, 'open')
   await expect(page.getByText('Sie ist noch nicht bezahlt.')).toBeVisible()
   await goToStep(page, 'specials')
-  await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+  await page.locator('#specials').getByText('Anna', { exact: true }).click()
   await goToOverview(page)
   await isChanging(page, number)
   await expectNoFlaws(page)
@@ -216,7 +216,7 @@ test.describe('a refused change', () => {
   }) => {
     const { bookingId, before } = await openChange(page, 5, 'paid')
     await goToStep(page, 'products')
-    const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
+    const card = await productCard(page, 'Anna', 'Premiumski')
     await button(card, /^Größe wählen/).click()
     await card.getByText('Gratwerk Meister SLX', { exact: true }).first().click()
     await card.getByRole('radiogroup').last().getByText('155 cm', { exact: true }).click()
@@ -251,7 +251,7 @@ test.describe('a refused change', () => {
   test('a changed total requires the visitor’s consent', async ({ page }) => {
     const { bookingId, before } = await openChange(page, 6, 'paid')
     await goToStep(page, 'specials')
-    await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+    await page.locator('#specials').getByText('Anna', { exact: true }).click()
     await goToOverview(page)
     // Sends a total that is a cent lower than the one shown.
     await page.route('**/api/checkout/*', async (route) => {
