@@ -41,6 +41,8 @@ export const writeLargeTenant = (parent: string, products: number): string => {
   const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
   writeFileSync(join(folder, 'locations.json'), JSON.stringify(renamed))
   for (const file of readdirSync(join(folder, 'products'))) rmSync(join(folder, 'products', file))
+  // The sets and extras of alpin name products and categories that this shop does not have.
+  for (const file of ['sets.json', 'specials.json']) writeFileSync(join(folder, file), '[]')
   const days = Array.from({ length: 14 }, (_, day) => 2200 + 1500 * day)
   for (let category = 0; category < CATEGORIES; category += 1) {
     const from = (products / CATEGORIES) * category
