@@ -20,13 +20,17 @@ const PARTS = {
     /\/src\/booking\/(BookingHead|LaterSteps|parts\/TurnedBack|cart\/(CartBar|CartPanel)|poster\/Poster|dialogs\/ChangeMessages|steps\/entry\/EntryDetails)\.tsx$/,
   // Later steps show these components when they open.
   steps:
-    /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/(CheaperRate|Rates)|specials\/Extras))\.tsx$/,
+    /\/src\/booking\/(cart\/(CartSheet|LineChoice)|change\/ChangeNotice|dialogs\/(BookingNotices|OpenDialog|PaidDialog|RemovalSnackbar)|parts\/TotalChange|size-advice\/ProductFilter|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/(CheaperRate|Rates)|specials\/Extras))\.tsx$/,
   calendar: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/,
   // Header and footer hydrate on every page.
-  frame: /\/src\/(app\/(Header|Footer)|base\/AllTexts)\.tsx$/,
+  frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
   // These modules contain schemas, requests and stored drafts.
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
   consent: /\/src\/consent\/ConsentDialog\.tsx$/,
+  // These pages open over or instead of any other.
+  content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
+  // These modules load on every page when the browser is idle.
+  idle: /\/src\/(consent\/(consent-actor|count-traffic)|tracking\/start-tracking)\.ts$/,
   // These modules record the visit and report it.
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),
@@ -74,6 +78,7 @@ const LATER_PARTS = new Set([
   'steps',
   'calendar',
   'consent',
+  'idle',
   'report',
   'later',
   'leader',
@@ -219,6 +224,11 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       const partsOf = new Map<string, number>()
       for (const [at, from] of Object.values(PARTS).entries())
         for (const id of reachedFrom(from)) partsOf.set(id, (partsOf.get(id) ?? 0) | (1 << at))
+      // A lazy module without a part could share files with pages that its visitors never open.
+      const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const forgotten = ids.find((id) => id.includes('/src/') && isLazy(id) && !nameOf.has(id) && !partsOf.has(id))
+      if (forgotten !== undefined)
+        throw new Error(`${forgotten} loads lazily, but belongs to no part in vite.chunks.ts.`)
       const sizeOf = (id: string) =>
         (this.getModuleInfo(id)?.code ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').length
       const grouped = new Map<string, Group>()
