@@ -26,11 +26,10 @@ const PARTS = {
   frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
   // These modules contain schemas, requests and stored drafts.
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
-  consent: /\/src\/consent\/ConsentDialog\.tsx$/,
   // These pages open over or instead of any other.
   content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
-  // These modules load on every page when the browser is idle.
-  idle: /\/src\/(consent\/(consent-actor|count-traffic)|tracking\/start-tracking)\.ts$/,
+  // These modules load on every page when the browser is idle, and ask the cookie question.
+  idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
   // These modules record the visit and report it.
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),
@@ -77,7 +76,6 @@ const LATER_PARTS = new Set([
   'booking',
   'steps',
   'calendar',
-  'consent',
   'idle',
   'report',
   'later',

@@ -93,6 +93,23 @@ const describedByWords: Plugin = {
   },
 }
 
+/** Removes from the browser's calls the fields that only the server and the description of the API read. */
+const callsOfBrowsers: Plugin = {
+  name: 'calls-of-browsers',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /\/contract\/.*\.ts$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^ +(access|summary):\s*(['"]).*\2,$/gm, '')
+        .replaceAll(/^ +(bytesMax|keyed|ownSite|refuses): .*,$/gm, ''),
+      map: null,
+    }),
+  },
+}
+
 const ROUTE_LINK = 'import { Link } from "./link.js";'
 
 /**
@@ -186,6 +203,7 @@ export default defineConfig(({ command }) => ({
     routesWithoutLinks,
     precompiledMessages,
     describedByWords,
+    callsOfBrowsers,
     hashedCharts,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
     // Keeps the texts of React Aria in our languages. The locales have no region, because React Aria has English texts

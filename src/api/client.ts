@@ -1,3 +1,4 @@
+import { beforeIdle } from './when-idle.ts'
 import type { Api, ApiOptions } from './api.ts'
 
 /** Loads the schemas and the sender with the first call, because the first page is rendered without them. */
@@ -11,8 +12,10 @@ export const createApi = (options: ApiOptions): Api => {
   }
   return {
     base: options.base,
-    call: async (name, callOptions = {}) => (await loadSender()).send({ ...options, onAnswer }, name, callOptions),
-    send: async (call, callOptions = {}) => (await loadSender()).sendCall({ ...options, onAnswer }, call, callOptions),
+    call: (name, callOptions = {}) =>
+      beforeIdle(loadSender().then(({ send }) => send({ ...options, onAnswer }, name, callOptions))),
+    send: (call, callOptions = {}) =>
+      beforeIdle(loadSender().then(({ sendCall }) => sendCall({ ...options, onAnswer }, call, callOptions))),
     now: () => Date.now() + ahead,
   }
 }

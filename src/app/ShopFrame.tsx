@@ -16,13 +16,14 @@ export function ShopFrame() {
     <ApiProvider value={api}>
       <InShopTime>
         <VisitFrame key={tenant}>
-          <ConsentFrame>
-            <ReportFrame>
+          <ReportFrame>
+            {/* Consent asks its question before the recording loads, because effects of inner parts run first. */}
+            <ConsentFrame>
               <Shell>
                 <Outlet />
               </Shell>
-            </ReportFrame>
-          </ConsentFrame>
+            </ConsentFrame>
+          </ReportFrame>
           <PaidElsewhere />
         </VisitFrame>
       </InShopTime>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { replayEarlyClicks } from './early-clicks.ts'
+import { beforeIdle } from '#src/api/when-idle.ts'
 
 const preloads: (() => Promise<void>)[] = []
 
@@ -14,7 +15,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     loaded ??= await load()
   }
   const Loading = lazy(async () => {
-    await preload()
+    await beforeIdle(preload())
     return { default: loaded! }
   })
   function Loadable(props: P) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { beforeIdle, whenIdle } from '#src/api/when-idle.ts'
 
 /** Loads the code of a later step when the page is hydrated and the browser is idle. */
 export const usePreload = (load: () => Promise<unknown>): void => {
@@ -11,5 +11,5 @@ export const usePreload = (load: () => Promise<unknown>): void => {
 
 /** Loads the code of a part as soon as the page is hydrated, while the part's data is loading. */
 export const useLoadBeside = (load: () => Promise<unknown>): void => {
-  useEffect(() => void load().catch(() => undefined), [load])
+  useEffect(() => void beforeIdle(load()).catch(() => undefined), [load])
 }

@@ -12,8 +12,8 @@ const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 /** Provides the visitor's consent to every page of a shop. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
-  useLoadedLater(loadTraffic, settings.countsTraffic)
   const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)
+  useLoadedLater(loadTraffic, settings.countsTraffic)
   const send = (event: CookieConsentEvent) => {
     const tell = async () => (await load())?.send(event)
     void tell()

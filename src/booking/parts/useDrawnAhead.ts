@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePreload } from '#src/base/usePreload.ts'
-import { whenIdle } from '#src/base/when-idle.ts'
+import { whenIdle } from '#src/api/when-idle.ts'
 
 /**
  * Renders a step invisibly while the visitor is at the step before, so that the step appears at once when the
