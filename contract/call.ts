@@ -74,7 +74,7 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
   ? CallsOf<M> & AllOf<More>
   : unknown
 
-const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
+const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'answer' in value
 
 /** Returns the exports of the modules that are calls, by their names. */
 export const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>

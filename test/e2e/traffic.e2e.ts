@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { PageTraffic } from '#contract/traffic.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { logInStaff } from '#test/support/counter.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
@@ -21,7 +22,8 @@ const beaconsOf = (page: Page): PageTraffic[] => {
 }
 
 /** Waits for the script that counts the page's traffic, which the page loads when the browser is idle. */
-const countsTraffic = (page: Page) => page.waitForResponse((response) => response.url().includes('/count-traffic-'))
+const countsTraffic = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith(builtFileOf('src/consent/count-traffic.ts')))
 
 test('A page that is left sends its steps only once, without content or identifier', async ({ page }) => {
   const beacons = beaconsOf(page)

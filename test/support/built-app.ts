@@ -103,3 +103,10 @@ export const firstScreenOf = (html: string): FirstScreen => {
     modules: new Map([...modules].toSorted(([, a], [, b]) => b - a)),
   }
 }
+
+/** Returns the name of the built script that contains a module which loads lazily. */
+export const builtFileOf = (module: string): string => {
+  const file = (JSON.parse(readFileSync(join(CLIENT, '.vite/files.json'), 'utf8')) as Record<string, string>)[module]
+  if (file === undefined) throw new Error(`${module} does not load lazily.`)
+  return file
+}

@@ -3,6 +3,7 @@ import type { CheckoutDraft } from '#contract/draft.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { bookHelmets } from '#test/support/account.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { bookAndPay, familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
@@ -11,7 +12,7 @@ import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
 /** The built file with the schemas of stored drafts. */
-const SCHEMAS = '/assets/api-*.js'
+const SCHEMAS = `/${builtFileOf('src/visit/draft-schemas.ts')}`
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
 
