@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LINE, matching } from './primitives.ts'
 
-/** The time in milliseconds after which a checkout is no longer valid at the provider. */
+/** The time in milliseconds after which a checkout is no longer valid at the payment provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
 /**
- * A text from the provider that the server stores and searches. NUL and half surrogate pairs are refused, because
- * PostgreSQL cannot store them.
+ * A text from the payment provider that the server stores and searches. NUL and half surrogate pairs are refused,
+ * because PostgreSQL cannot store them.
  */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
@@ -47,7 +47,10 @@ export const AcquirerReport = z.object({
   records: z.optional(z.array(z.omit(AcquirerPayment, { ndc: true }))),
 })
 
-/** The content of a decrypted notification. If type is PAYMENT, payload is a payment or a refund. */
+/**
+ * The content of a decrypted notification of the payment provider. If `type` is PAYMENT, `payload` is a payment or a
+ * refund.
+ */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
 
 /**

@@ -69,7 +69,10 @@ export const BookingPayload = z.object({
 export type BookingPayload = z.infer<typeof BookingPayload>
 /** Flags that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
-  /** True if the booking was made by a group. Its size, discount and leader then follow the rules for groups. */
+  /**
+   * True if the booking was made by a group. The rules for groups then apply to the number of persons, the discount and
+   * the leader.
+   */
   isGroup: z.optional(z.boolean()),
   /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),

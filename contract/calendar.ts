@@ -8,7 +8,10 @@ export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
   reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
-  /** The lowest one-day price for an adult, among products with sizes in the shop's first category. */
+  /**
+   * The lowest one-day price for an adult, among products with models in the shop's first category. If no product of
+   * that category has models, all its products count.
+   */
   fromPrice: z.optional(Cents),
   /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),

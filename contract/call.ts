@@ -10,8 +10,8 @@ export interface Call {
   path: `/api/${string}`
   /**
    * The callers that the call accepts. `booking` is a browser with the booking's token, or with a login to the
-   * booking's account. `group` is the leader or a member of the group, by their cookies. `provider` is the owner of the
-   * notification key.
+   * booking's account. `group` is the leader or a member of the group, by their cookies. `provider` is the payment
+   * provider, who has the key of the notifications.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
@@ -27,7 +27,7 @@ export interface Call {
    * True if pages of the shop may send this call to another origin (settings.baseUrl). The call then reads no cookie.
    */
   crossOrigin?: true
-  /** The maximum size of the body in bytes. If it is absent, the usual limit applies. */
+  /** The maximum size of the body in bytes. If it is absent, the maximum is 256 KiB (`BODY_BYTES_MAX`). */
   bytesMax?: number
   /**
    * True if the server reads the body as raw text of any media type. Only the payment provider's notification is such a

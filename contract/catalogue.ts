@@ -10,7 +10,10 @@ export const ProductType = z.union([z.literal(0), z.literal(1)])
 /** The number of units that are free for the whole period. */
 const Stock = z.int().check(z.gte(0))
 
-/** The amounts for the whole period at the rate, by person type. A type without an amount cannot rent the product. */
+/**
+ * The amounts for the booking's whole period at its rate, by person type. A type without an amount cannot rent the
+ * product.
+ */
 export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
   z.object({
@@ -148,7 +151,7 @@ export const OfferedSet = z.object({
   /** The percentage by which the set lowers the sum of its lines. It is absent if the set has `amounts`. */
   percent: z.optional(Percent),
   /**
-   * The price of the required members by person type, for the period and with the rate. It is absent if the set has
+   * The price of the required members by person type, for the booking's period and rate. It is absent if the set has
    * `percent`.
    */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),

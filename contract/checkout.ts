@@ -21,7 +21,7 @@ export const CheckoutAnswer = z.object({
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold, or null if the booking is paid and needs none. */
+  /** The end of the hold, or null if the booking is paid and needs no hold. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
@@ -39,20 +39,21 @@ export const CheckoutRefusal = z.union([
 
 const Order = z.extend(BookingPayload, {
   /**
-   * The total to which the visitor has agreed. The server refuses the order if its own total differs, and never charges
-   * this amount.
+   * The total to which the visitor has agreed. The server computes its own total, and refuses the order if the two
+   * totals differ.
    */
   amountSeen: z.nullish(Cents),
   /**
-   * The fee of a change (PUT) to which the visitor has agreed. The server refuses the change if its own fee differs,
-   * and never charges this amount.
+   * The fee of a change (PUT) to which the visitor has agreed. The server computes its own fee, and refuses the change
+   * if the two fees differ.
    */
   feeSeen: z.nullish(Cents),
 })
 
 /**
- * A part of a booking. `path` has dots (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`), and the
- * titles are those of the booking.
+ * A part of a booking, such as a person, a line or a field. `path` has dots (`persons.1`, `persons.0.products.ski`,
+ * `persons.0.phone`, `remark`). `person` is the label of the part's person, and `title` the title of its product or
+ * special. Each of them is null if the part has none.
  */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
@@ -74,7 +75,7 @@ export const BookingChange = z.object({
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** The maximum number of changes in `history`. */
+/** The maximum number of changes in the `history` of a reservation. */
 export const HISTORY_MAX = 20
 
 /** The answer 409 of a change of a group's booking that is based on an earlier version. */
@@ -164,8 +165,8 @@ export const BookingDifference = z.object({
 export type BookingDifference = z.infer<typeof BookingDifference>
 
 /**
- * A reservation as its owner sees it on overview, payment and success. `held` also contains the units of a paid
- * reservation.
+ * A reservation as its owner sees it on the checkout pages overview, payment and success. `held` also contains the
+ * units of a paid reservation.
  */
 export const Reservation = z.extend(CheckoutAnswer, {
   /** The stored booking, which can be booked again or changed. */
@@ -201,7 +202,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   email: z.string(),
   /** True if the customer has requested an account, about which a mail is sent. */
   createUser: z.boolean(),
-  /** True if the hold has ended and the stock is free again. */
+  /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
   /** The fees of earlier changes, which are not refunded by a cancellation. */
   changeFees: Cents,

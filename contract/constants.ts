@@ -65,7 +65,7 @@ export const ERROR_CODE = {
   periodNotBookable: 110,
   /** The code if the total is not the one that the visitor has seen. */
   totalChanged: 120,
-  /** The code if a card for this booking is being processed. */
+  /** The code if a card payment for the booking is being processed. */
   paymentUnderWay: 130,
   /** The code if a sender or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
@@ -114,11 +114,12 @@ export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
 /**
- * The version of the purposes. Raise it when the purposes or their recipients change, so that visitors are asked again.
+ * The version of `COOKIE_PURPOSES`. Raise it when the purposes or the recipients of the data change, so that visitors
+ * are asked again.
  */
 export const COOKIE_SETTINGS_VERSION = 1
 
-/** The number of months after which visitors are asked about the purposes again. */
+/** The number of months after which visitors are asked about cookies again. */
 export const COOKIE_SETTINGS_MONTHS = 12
 
 /**

@@ -68,7 +68,7 @@ export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
 /**
- * The answer 409 of a save if another saved person has this name (`name taken`), or the customer has too many saved
+ * The answer 409 of a save if another saved person has the same name (`name taken`), or the customer has too many saved
  * persons (`too many`).
  */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })

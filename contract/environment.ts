@@ -43,7 +43,7 @@ export const Environment = z.object({
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   /** The seconds between two runs of the jobs in `server/jobs/`. */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
-  /** The seconds until the bank of the sandbox's slow card decides. */
+  /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })

@@ -48,8 +48,8 @@ export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
 
 /**
- * The texts of cells that could not be read, by field, such as "abc" as an age. They are stored as typed, so that the
- * leader sees them on every device. A group with such texts cannot be completed.
+ * The texts of table cells that could not be read, by field, such as "abc" as an age. They are stored as typed, so that
+ * the leader sees them on every device. A group with such texts cannot be completed.
  */
 const Unread = z.optional(z.partialRecord(PersonalFieldName, text(TEXT_MAX.unread)))
 const UnreadAsTyped = z.optional(z.partialRecord(PersonalFieldName, kept(TEXT_MAX.unread)))
@@ -136,9 +136,9 @@ export const LeadersGroup = z.object({
   persons: z.array(GroupPersonSeen),
   /** The address of the page where members enter themselves. All members have the same address. */
   memberUrl: z.string(),
-  /** The end of the hold that an attempt to complete has made, or null if nothing is held. */
+  /** The end of the hold that an attempt to complete the group has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
-  /** True until the leader has opened the mailed link, or is logged in with this address. */
+  /** True until the leader has opened the mailed link, or is logged in with the leader's e-mail address. */
   isUnproved: z.optional(z.literal(true)),
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
@@ -368,8 +368,8 @@ export type GroupShortfall = z.infer<typeof GroupShortfall>
 const groupOffer = {
   categories: z.array(Category),
   /**
-   * The sets that the shop offers for the period. They are absent if there are none, or if the server runs an earlier
-   * release.
+   * The sets that the shop offers for the group's period. They are absent if there are none, or if the server runs an
+   * earlier release.
    */
   sets: z.optional(z.array(OfferedSet)),
   rate: z.nullable(Rate),
@@ -385,8 +385,8 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   answer: z.object({
     ...groupOffer,
     /**
-     * The cart with prices, or null for a member. A leader who takes part comes first, followed by the persons in their
-     * order.
+     * The cart with prices, or null for a member. A leader who takes part comes first, followed by the persons in the
+     * group's order.
      */
     cart: z.nullable(Cart),
     /** The shortfalls. The list is empty for inquiries and for members. */
@@ -447,8 +447,8 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
     /** True if the leader accepts the shop's terms, which an inquiry does not need. */
     termsAccepted: z._default(z.boolean(), false),
     /**
-     * The total to which the leader has agreed. The server refuses the completion if its own total differs, and never
-     * charges this amount.
+     * The total to which the leader has agreed. The server computes its own total, and refuses the completion if the
+     * two totals differ.
      */
     amountSeen: z.nullish(Cents),
     language: Locale,

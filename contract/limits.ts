@@ -45,7 +45,7 @@ export const TEXT_MAX = {
 /** The maximum length of a withdrawal's fields. */
 export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
 
-/** The maximum length of the message to the shop. */
+/** The maximum length of the remark in a booking or group. */
 export const REMARK_MAX = 2000
 
 /** The maximum number of days in one call of the calendar. */

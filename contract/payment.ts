@@ -7,9 +7,9 @@ export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
   /** The address of the provider's widget script. The shop's setting `testmode` decides its host. */
   widgetUrl: z.string(),
-  /** The hash by which the browser checks this script (subresource integrity). */
+  /** The hash by which the browser checks the widget script (subresource integrity). */
   integrity: z.string(),
-  /** The address to which the provider redirects the visitor. */
+  /** The address to which the provider redirects the visitor after the payment. */
   resultUrl: z.string(),
   /** The brands of cards, wallets and bank transfers in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),

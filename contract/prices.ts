@@ -55,7 +55,7 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  /** The sets that the lines form. They are absent if they form none. */
+  /** The sets that the person's lines form. The field is absent if the lines form no set. */
   sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
   /** The price of the coverage, whether or not it is chosen. It is absent if the shop offers none. */
@@ -95,7 +95,7 @@ export const Offer = z.object({
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
-  /** The rates that can be booked for these days. */
+  /** The rates that can be booked for the booking's days. */
   rates: z.array(Rate),
   /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),

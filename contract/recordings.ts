@@ -129,7 +129,7 @@ export const RecordedStep = z.discriminatedUnion('kind', [
   /** `snapshot` is the chart's state at the beginning of the recording, or when the chart started later. */
   z.object({ kind: z.literal('start'), at, actor: ActorName, snapshot: Packed }),
   RecordedEvent,
-  /** The chart's state in between. A replay that differs continues with it. */
+  /** The chart's state between two events. A replay whose own state differs continues with the recorded state. */
   z.object({ kind: z.literal('snapshot'), at, actor: ActorName, snapshot: Packed }),
   /** The actor has stopped because the visitor left its page. */
   z.object({ kind: z.literal('end'), at, actor: ActorName }),
@@ -180,7 +180,7 @@ const ReportFields = z.extend(ReportNote, {
 /** A recording as JSON, compressed by gzip, in base64. */
 const CompressedRecording = matching(/^[A-Za-z\d+/]+={0,2}$/)
 
-/** A report as a page of the release before sends it: with a recording that is not compressed. */
+/** A report as a page of the previous release sends it: with a recording that is not compressed. */
 const EarlierReport = z.extend(z.extend(Recording, ReportFields.shape), { version: z.literal(1) })
 
 export const postRecording = defineCall('POST', '/api/support/recordings', {
@@ -219,7 +219,7 @@ export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}
   answer: StoredRecording,
 })
 
-/** The maximum number of reports in a list. */
+/** The maximum number of reports in the answer of getStaffReports. */
 export const REPORTS_LISTED = 100
 
 export const getStaffReports = defineCall('GET', '/api/staff/reports', {

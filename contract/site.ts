@@ -42,7 +42,7 @@ export const Settings = z.extend(Colours, {
   claim: z.string(),
   /** The heading of the entry. If it is absent, the entry has a general heading. */
   headline: z.optional(z.string()),
-  /** The URL path of the logo in the tenant's folder. The following fields are paths too. */
+  /** The URL path of the logo in the tenant's folder. `logoInverted` and `favicon` are such paths too. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
@@ -63,8 +63,8 @@ export const Settings = z.extend(Colours, {
   personalFields: z.optional(FieldSettings),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
   /**
-   * The highest age at which a person counts as a youth. An older one counts as an adult. If it is absent, youths have
-   * no highest age.
+   * The highest age at which a person counts as a youth. An older person counts as an adult. If the field is absent,
+   * youths have no highest age.
    */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),

@@ -14,7 +14,7 @@ export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAnd
 
 /**
  * The number by which a special's price is multiplied: `person` for each person with equipment, `pairsOf` for each unit
- * of the products of these categories.
+ * of a product in one of the named categories.
  */
 export const SpecialUnit = z.union([z.literal('person'), z.object({ pairsOf: z.array(Id).check(z.minLength(1)) })])
 export type SpecialUnit = z.infer<typeof SpecialUnit>

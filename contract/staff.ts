@@ -94,7 +94,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   coverage: z.boolean(),
   /** The required fields that are not filled in. */
   missing: z.array(PersonalFieldName),
-  /** True if the person has the equipment. `postStaffExtra` ticks this by `person.{index}.out`. */
+  /** True if the person has the equipment. `postStaffExtra` ticks the handout by `person.{index}.out`. */
   isOut: z._default(z.boolean(), false),
   /** True if the person's equipment is back (`person.{index}.back`). */
   isBack: z._default(z.boolean(), false),
@@ -105,7 +105,7 @@ export type CounterPerson = z.infer<typeof CounterPerson>
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** The time that the customer has chosen, or null if there is none. */
+  /** The time that the customer has chosen for the appointment, or null if there is none. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
@@ -186,7 +186,7 @@ export const getCounterDays = defineCall('GET', '/api/staff/days', {
 export const FoundBooking = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** True if the hold has ended and the stock is free again. */
+  /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
   /**
    * The time at which the customer withdrew from the booking, as in `Reservation`. It is absent without a withdrawal.
@@ -240,7 +240,7 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   }),
 })
 
-/** An entry of the timeline, with its effect on money or stock. */
+/** An entry of a reservation's timeline, with its effect on money or stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: Instant,
@@ -281,8 +281,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
     /**
-     * The way in which the server learned of the payment: the visitor returned, the provider sent a notification, or
-     * the job asked the provider. It is null if nothing was paid.
+     * The way in which the server learned of the payment: the visitor returned from the payment, the provider sent a
+     * notification, or a job asked the provider. It is null if nothing was paid.
      */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),

@@ -99,8 +99,8 @@ export const FolderShop = z.extend(
      */
     coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
     /**
-     * A path prefix on this host, or another host with a prefix. The content security policy of the pages then allows
-     * that host.
+     * The beginning of the address of POST /api/stock: a path prefix on this host, or another host with a prefix. The
+     * content security policy of the shop's pages allows the other host.
      */
     baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
     logo: Picture,
@@ -138,7 +138,10 @@ export const FolderShop = z.extend(
 )
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, `to` is in the next year. */
+/**
+ * A day as `MM-DD`, because seasons recur every year. In a season whose `to` is before its `from`, `to` is in the next
+ * year.
+ */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',
@@ -203,7 +206,7 @@ export type PriceLists = z.infer<typeof PriceLists>
 export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
 export type SeasonPrices = z.infer<typeof SeasonPrices>
 
-/** The number of units at each location, by its id. */
+/** The number of units at each location, by the location's id. */
 const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
 
 export const FolderVariant = z.extend(Fit, {
@@ -267,7 +270,7 @@ export const FolderCategory = z.object({
 })
 export type FolderCategory = z.infer<typeof FolderCategory>
 
-/** A member of a set: one of these products, or any product of these categories. */
+/** A member of a set: one of `products`, or any product of `categories`. */
 export const FolderSetMember = z.object({
   categories: z._default(z.array(Id), []),
   products: z._default(z.array(Id), []),

@@ -32,7 +32,7 @@ export const PageDemand = z.object({
       z.extend(UnitRef, {
         /** The type as which the person counts, because the price depends on it. */
         type: PersonType,
-        /** The units that the booking wanted, and those of them that were missing. */
+        /** The number of units that the booking wanted, and the number of them that were missing. */
         wanted: UnitCount,
         missing: UnitCount,
       }),
@@ -92,7 +92,7 @@ export const FunnelRow = z.object({
   chart: z.string(),
   state: z.string(),
   count: Count,
-  /** The count in the week before. */
+  /** The count in the week before the shown week, or in the four weeks before four shown weeks. */
   before: Count,
 })
 export type FunnelRow = z.infer<typeof FunnelRow>
@@ -105,7 +105,7 @@ export const getStaffTraffic = defineCall('GET', '/api/staff/traffic', {
   answer: z.object({
     from: IsoDay,
     to: IsoDay,
-    /** The last day of the week after, null if that week is not shown yet. */
+    /** The last day of the week after the shown days, or null if that week cannot be shown yet. */
     later: z.nullable(IsoDay),
     /** True if the shop is in test mode, whose pages are counted separately. */
     isTest: z.boolean(),

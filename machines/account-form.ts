@@ -4,7 +4,10 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The reason why the shop cannot save a person: another saved person has this name, or the limit is reached. */
+/**
+ * The reason why the shop cannot save a person: another saved person has the same name, or the customer has too many
+ * saved persons.
+ */
 export type Conflict = 'name taken' | 'too many'
 
 /** The server's answers to a form. */

@@ -11,7 +11,7 @@ export interface BodyFormInput {
   fields: readonly PersonalField[]
   /** The texts in the fields. */
   texts: Partial<Record<PersonalField, string>>
-  /** True if the form starts folded, because data of the person is known already, or equipment is chosen. */
+  /** True if the form starts folded, because data of the person is known already, or the person has equipment. */
   isFolded: boolean
   today: IsoDay
 }

@@ -62,7 +62,7 @@ type EventSenders = readonly (readonly [sender: EventSender, events: readonly st
 
 const chart = (id: string): EventSender => ({ chart: id })
 
-/** The senders of those events that neither a visitor's choice nor an answer of the shop causes (`eventSender`). */
+/** The senders of events that `VISITORS_EVENTS` lacks and that are no answers of the shop (`eventSender`). */
 const SENDERS: Readonly<Record<string, EventSenders>> = {
   visit: [
     ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],
@@ -178,8 +178,8 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
 }
 
 /**
- * Returns the sender of an event: the one in `SENDERS`, the visitor for a choice, or the shop for an answer to an
- * actor.
+ * Returns the sender of an event: the one in `SENDERS`, the visitor for an event in `VISITORS_EVENTS`, or else the
+ * shop.
  */
 export const eventSender = (id: string, event: string): EventSender => {
   const named = SENDERS[id]?.find(([, events]) => events.includes(event))

@@ -28,7 +28,7 @@ export interface CookieConsentInput {
 interface CookieConsentContext {
   isTracking: boolean
   settings: CookieSettings
-  /** True if the visitor has chosen. */
+  /** True if the visitor has decided about cookies. */
   hasSettings: boolean
   /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes

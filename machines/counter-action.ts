@@ -68,7 +68,7 @@ export type CounterActionEvent =
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** Runs one action on a reservation at a time. The staff must confirm an action that cannot be undone. */
+/** Runs one action on a reservation or group at a time. The staff must confirm an action that cannot be undone. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,

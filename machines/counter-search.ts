@@ -6,7 +6,7 @@ import { storingIn } from './storing.ts'
 
 interface Found {
   found: FoundBooking[]
-  /** The number of found bookings, up to the shop's limit. */
+  /** The number of found bookings, at most FOUND_MAX + 1. */
   count: number
   /** Groups that have no booking yet. */
   groups: FoundGroup[]

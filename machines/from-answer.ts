@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns its answer as an event. Rejects if there is no answer. `sendBack` sends further events
- * before the answer.
+ * A function that sends one request and returns the answer as an event. It rejects if there is no answer. `sendBack`
+ * sends further events to the chart before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput

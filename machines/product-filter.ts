@@ -17,7 +17,7 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** The models that can be recommended to the person. They decide which questions are asked. */
+  /** The models that can be recommended to the person. These models decide which questions are asked. */
   candidates: readonly FilterCandidate[]
   /** The person's answers in this visit. */
   answers: Answers
@@ -26,7 +26,7 @@ export interface ProductFilterInput {
 export interface ProductFilterContext extends ProductFilterInput {
   /** The open question; null if all are answered. */
   question: FilterQuestion | null
-  /** The last recommendation. */
+  /** The models that were recommended last. */
   picks: RecommendedModel[]
 }
 

@@ -1,8 +1,8 @@
 import { assertEvent, assign, type EventObject, type MachineContext } from 'xstate'
 
 /**
- * Returns a function that creates actions for one chart. Such an action stores data of an event in the context, and
- * does nothing for other events.
+ * Returns a function that creates actions for one chart. Such an action stores data of the events `types` in the
+ * context. It throws an error for any other event.
  */
 export const storingIn =
   <C extends MachineContext, E extends EventObject>() =>

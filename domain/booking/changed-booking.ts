@@ -8,13 +8,13 @@ import { onlyLocation } from './only-location.ts'
 import type { Booking } from './payload.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
 
-/** A part that was removed from the booking, because the shop does not offer this part, or not to this person. */
+/** A part that was removed from the booking, because the shop does not offer the part at all, or not to its person. */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
   /**
-   * A special excludes collection on the evening before, or the reverse, so the earlier one of both choices is removed.
+   * A special and collection on the evening before exclude each other, so the choice that was made first is removed.
    */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 

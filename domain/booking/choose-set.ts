@@ -38,7 +38,7 @@ export interface Stocked {
   /** The counted type of the person. */
   type: PersonType
   offer: SetOffer
-  /** All persons of the booking. Their units are not free for others. */
+  /** All persons of the booking. A unit that one of these persons has is not free for another one. */
   persons: Persons
 }
 
@@ -117,7 +117,7 @@ export const chooseInTurn = (
   return taking
 }
 
-/** Chooses a free product for each of these members, in a fitting size if the person's measures are known. */
+/** Chooses a free product for each member of a set, in a fitting size if the person's measures are known. */
 export const chooseMembers = (
   members: readonly { products: readonly string[] }[],
   person: Person,
@@ -140,8 +140,8 @@ const isIn = ({ members }: OfferedSet, { id }: Pick<Line, 'id'>) =>
   members.some(({ products }) => products.includes(id))
 
 /**
- * Chooses the members of the set that the person lacks. Lines of another complete set are removed, unless this set
- * contains them too.
+ * Chooses the members of the set that the person lacks. Lines of another complete set are removed, unless `set`
+ * contains their products too.
  */
 const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Person | undefined): Picked => {
   const hasAll = hasSet(person.products, set)

@@ -11,7 +11,7 @@ interface Situation {
 }
 
 /**
- * Tells whether the location offers collection on the evening before for these days: not at all, optionally
+ * Tells whether the location offers collection on the evening before the chosen days: not at all, optionally
  * (`offered`), or as the only possibility (`only`). Returns undefined until days and location are chosen.
  */
 const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Rental) => {
@@ -23,9 +23,10 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Decides whether the equipment of a changed booking is collected on the evening before: if the visitor has chosen this
- * and the location offers it, or if no other collection is possible. With a collection that is not possible, the server
- * would refuse the booking with error code 201. `isLost` is true if the visitor's choice is no longer possible.
+ * Decides whether the equipment of a changed booking is collected on the evening before: if the visitor has chosen that
+ * evening and the location offers it, or if no other collection is possible. With a collection that is not possible,
+ * the server would refuse the booking with error code 201. `isLost` is true if the visitor's choice is no longer
+ * possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)

@@ -1,7 +1,7 @@
 /**
  * Returns the share of pages that a row of a funnel has lost since the row before, from 0 to 1. Pages may skip optional
- * steps, so a page that reached a later row counts as having passed the earlier ones. A row without a number is passed
- * over.
+ * steps, so a page that reached a later row counts as having passed the earlier ones. The row before is the nearest
+ * earlier row that has a number.
  */
 export const lossAt = (counts: readonly (number | null)[], at: number): number => {
   const passed = (row: number) => Math.max(...counts.slice(row).map((count) => count ?? 0))

@@ -36,7 +36,9 @@ const missingUnits = (persons: Persons, rules: AgeRules): LostUnit[] => {
   return [...units.values()].filter(({ missing }) => missing > 0)
 }
 
-/** Returns the units that the booking has not got in another way, such as in another size. */
+/**
+ * Returns the missing units for which the booking does not contain other units of the product, such as another size.
+ */
 const unitsNotGot = ({ units, had }: DemandSoFar, persons: Persons): LostUnit[] => {
   const has = countsByProduct(persons)
   return units.flatMap((unit) => {
@@ -69,7 +71,7 @@ export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: A
   return { ...now, units: [...short, ...earlier], had: new Map([...lost.had, ...has]) }
 }
 
-/** Returns a text that changes with each wish of a booking that the stock must meet. */
+/** Returns the wishes of a booking that the stock must meet, as text for a comparison. */
 export const wishOf = ({ persons, days, hours, location, pickupDayBefore }: Wanting): string =>
   JSON.stringify([
     days,

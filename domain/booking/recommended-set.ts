@@ -5,8 +5,9 @@ import type { Choice } from './lines.ts'
 import { withChoices } from './with-choices.ts'
 
 /**
- * Returns the equipment for the first set that contains a recommended product: the product in the recommended size, and
- * the members that the person lacks. Returns undefined if no set contains the product.
+ * Returns the equipment for the person's first set of which a recommended product is a required member: the product in
+ * the recommended size, and the members that the person lacks. Returns undefined if none of the person's sets requires
+ * the product.
  */
 export const recommendedSet = (
   persons: Persons,

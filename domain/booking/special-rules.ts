@@ -35,7 +35,7 @@ export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport
       }
     : chosen
 
-/** Tells whether this special excludes collection on the evening before. */
+/** Tells whether a special excludes collection on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 

@@ -92,8 +92,8 @@ const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): Unavail
 }
 
 /**
- * Returns the reason why a rental cannot have this first and this last day, although each day is possible alone. The
- * server checks the range again.
+ * Returns the reason why a rental cannot have both ends of `range` as its first and last day, although each day is
+ * possible alone. The server checks the range again.
  */
 export const rangeUnavailableReason = (
   range: DayRange,

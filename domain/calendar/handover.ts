@@ -59,8 +59,8 @@ export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, re
 }
 
 /**
- * Returns the chosen parts that the location's hours do not allow. Times are checked to the minute, although the screen
- * offers half hours only.
+ * Returns the chosen days and times of the handover that the location's hours do not allow. Times are checked to the
+ * minute, although the screen offers half hours only.
  */
 export const invalidHandoverFields = (
   location: PickupLocation,
@@ -86,7 +86,10 @@ export const invalidHandoverFields = (
   return invalid
 }
 
-/** Returns the chosen parts that are still possible after the period or the location has changed. */
+/**
+ * Returns the handover after the period or the location has changed, with null for each chosen day or time that is no
+ * longer possible.
+ */
 export const fittingHandover = (
   location: PickupLocation | undefined,
   rental: RentalTime | null,
@@ -96,6 +99,6 @@ export const fittingHandover = (
   if (!location || !rental) return NO_HANDOVER
   const invalid = invalidHandoverFields(location, rental, said)
   if (invalid.length === 0) return said
-  // Times depend on their days, so the remaining parts are checked again.
+  // Times depend on their days, so the remaining days and times are checked again.
   return fittingHandover(location, rental, { ...said, ...Object.fromEntries(invalid.map((part) => [part, null])) })
 }

@@ -29,8 +29,8 @@ export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
 /**
- * Returns the hours in which the location hands out equipment on a day. On the day before the period, they begin at the
- * offered hour.
+ * Returns the hours in which the location hands out equipment on a day. On the day before the period, they begin no
+ * earlier than `pickupDayBeforeFrom`.
  */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)

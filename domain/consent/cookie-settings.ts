@@ -15,7 +15,9 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** Tells whether the visitor has chosen. Before that, each page opens the question about cookies. */
+/**
+ * Tells whether the visitor has decided about cookies. Before the decision, each page opens the question about cookies.
+ */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({

@@ -103,7 +103,7 @@ export const givenCount = ({ rows, doubles }: Giving): number => rows.length + d
 
 /**
  * Returns the audiences that can be chosen for a product, with the effect of each. An audience is left out if nobody in
- * it would get the product, or if an earlier one has the same persons.
+ * it would get the product, or if as many persons would get it as in the audience `all`.
  */
 export const audiencesFor = (
   rows: readonly GroupRow[],
@@ -130,8 +130,8 @@ export const audiencesFor = (
 }
 
 /**
- * Gives the product to the named rows. In each row, it takes the place of the products in `instead`, and all other
- * products keep their order.
+ * Gives the product to the named rows. In each row, the product takes the place of the products in `instead`, and all
+ * other products keep their order.
  */
 export const withGiven = (
   rows: readonly GroupRow[],
@@ -145,7 +145,7 @@ export const withGiven = (
     return at === -1 ? given : { ...given, products: given.products.slice(0, -1).toSpliced(at, 0, line) }
   })
 
-/** Sets this size for all persons who take the product. */
+/** Sets a size for all persons who take the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 

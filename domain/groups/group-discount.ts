@@ -1,6 +1,6 @@
 import type { GroupDiscount } from '#contract/group-settings.ts'
 
-/** Returns the discount that a group of this size gets. */
+/** Returns the discount that a group of `count` participants gets. */
 export const reachedDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
   discounts.findLast(({ from }) => count >= from)
 

@@ -18,8 +18,8 @@ interface Merging {
 }
 
 /**
- * Returns the fields that a member can change, as text for a comparison. `missing` is left out, because it also depends
- * on the products and the days.
+ * Returns the data of a person as text for a comparison. `missing` is left out, because it also depends on the products
+ * and the days.
  */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 

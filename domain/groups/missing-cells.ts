@@ -15,7 +15,7 @@ import {
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
-/** Tells whether a person of this type can take the product in the chosen model. */
+/** Tells whether a person of a type can take the product in the chosen model. */
 export const isOfferedTo = (
   { models, prices }: Pick<Product, 'models' | 'prices'>,
   type: PersonType,

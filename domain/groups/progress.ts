@@ -6,7 +6,7 @@ type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remind
 /** The numbers that show a leader how many persons still lack data. */
 export interface GroupProgress {
   count: number
-  /** The number of persons who have opened their entry themselves. */
+  /** The number of persons who have entered or opened their data by a member's link. */
   entered: number
   incomplete: number
   /** The number of incomplete persons who were reminded. */

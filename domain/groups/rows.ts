@@ -184,7 +184,7 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
 
 /**
  * Returns a row with new texts in some cells. A birthday also sets the age, and an age sets the person's type, unless
- * they are among the texts.
+ * `cells` already contains that age or type.
  */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined

@@ -57,8 +57,9 @@ export const givingSetTo = (
 }
 
 /**
- * Returns the audiences that can be chosen for a set, with the effect of each. An audience is left out if nobody in it
- * would get the set, or if it has the same persons as the audience `all`.
+ * Returns the audiences that can be chosen for a set, with the effect of each: all persons, or the persons of one type.
+ * An audience is left out if nobody in it would get the set. A type is also left out if all receivers of the set have
+ * this type.
  */
 export const setAudiencesFor = (
   rows: readonly GroupRow[],

@@ -16,7 +16,7 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** Tells whether several models have this size, so that the size alone does not identify the model. */
+/** Tells whether several models have a size, so that the size alone does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,

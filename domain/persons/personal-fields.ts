@@ -161,15 +161,15 @@ export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: 
 
 /** A missing or invalid field, as a message key below `form`. */
 export interface FieldProblem {
-  /** The person's index in `peopleOf`. */
+  /** The person's index in the list that `peopleOf` returns. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
 /**
- * Returns the fields of each person that the form shows: required fields that are not copied from the contact, and
- * fields that the server has refused.
+ * Returns the fields of each person that the form shows: those in `required`, and those that the server has refused.
+ * Fields that are copied from the contact are left out.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],

@@ -47,7 +47,10 @@ export interface PersonRef {
   at: number
 }
 
-/** The ages of youths in this shop. Without a maximum there is no upper limit. */
+/**
+ * The lowest and the highest age at which a shop counts persons as youths. If `youthAgeMax` is absent, there is no
+ * highest age.
+ */
 export interface YouthAges {
   youthAge: number
   youthAgeMax?: number | undefined
@@ -86,7 +89,8 @@ export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...y
 
 /**
  * Returns the lowest and the highest age of a type, as the shop's texts name them. If the shop has no highest age for
- * youths, adults begin at ADULT_AGE. If `youthAge` is higher than that limit, youths have only a lowest age.
+ * youths, adults begin at ADULT_AGE. If `youthAge` is higher than the highest age of youths, youths have only a lowest
+ * age.
  */
 export const agesOfType = (
   type: PersonType,
@@ -127,17 +131,17 @@ export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ..
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** Returns the place of the person with this index in `everybody`. */
+/** Returns the place of the person who has an index in the list `everybody`. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
-/** Returns the last person who counts as this type. */
+/** Returns the place of the last person who counts as a type, or undefined if nobody does. */
 export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): PersonRef | undefined => {
   const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
   return index === -1 ? undefined : refAt(persons, index)
 }
 
-/** Numbers the persons of each type from 1, and makes the first of each type its main person. */
+/** Numbers the persons of each counted type from 1, and makes the first person of each type its main person. */
 export const renumber = <P extends Pick<Person, 'type' | 'age' | 'birthday'>>(
   persons: Record<keyof Persons, P[]>,
   rules: AgeRules & Pick<PersonRules, 'typeNames'>,

@@ -7,8 +7,8 @@ export type SavedFields = Omit<PersonalFields, 'age'>
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
 /**
- * The body measures. The server removes them only after the period for damage claims, because they prove how the
- * bindings were set.
+ * The body measures and the ability. The server removes these fields only after the period for damage claims, because
+ * the fields prove how the bindings were set.
  */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
@@ -31,8 +31,8 @@ export const savedFields = (person: PersonalFields): SavedFields => pick(person,
 export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
 /**
- * Returns the fields of a person that the server copies into a profile. Body sizes are not copied, because only the
- * customer may save them.
+ * Returns the fields of a person that the server copies into a profile. Measures and ability are not copied, because
+ * only the customer may save them.
  */
 export const profileFields = (person: PersonalFields): CustomerProfile =>
   pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

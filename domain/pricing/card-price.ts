@@ -7,7 +7,7 @@ export interface CardPrice {
   amount: number
   /** True if the models have different prices and none is chosen ("ab"). */
   isFrom: boolean
-  /** The age condition that gives this price. */
+  /** The age condition whose price is `amount`. */
   condition?: Condition
   /** The number of hours that the amount pays for. It is absent if the amount is for days. */
   hours?: number

@@ -18,7 +18,7 @@ export interface CountedSet {
   id: string
   title: string
   count: number
-  /** The cents that these sets save together. */
+  /** The cents that all the counted sets save together. */
   saved: number
 }
 

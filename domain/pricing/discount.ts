@@ -9,7 +9,7 @@ export const findDiscount = (discounts: readonly FolderDiscount[], typed: string
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
 /**
- * Tells whether a code is valid on a day for this sum of lines. The limit of uses is not checked here, because the
+ * Tells whether a code is valid on a day for a sum of `lines` cents. The limit of uses is not checked here, because the
  * database counts them.
  */
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>

@@ -2,7 +2,7 @@ import type { PriceReason } from '#contract/prices.ts'
 
 /**
  * Joins the reasons of several lines, such as those of a set. Equal reasons become one with the sum of their cents. The
- * reduction by the set comes last. The sum is absent if a stored line lacks its cents.
+ * reduction by the set comes last. The sum is absent if one of the equal reasons lacks its cents.
  */
 export const joinReasons = (lines: readonly (readonly PriceReason[])[]): PriceReason[] => {
   const joined = new Map<string, PriceReason>()

@@ -9,7 +9,7 @@ import { ageConditionPrice } from './age-condition-price.ts'
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
-/** The unit in which a period is priced: whole days, or hours of one day. */
+/** The duration for which a rental is priced. `hours` is null for a rental of whole days. */
 export interface Duration {
   days: number
   hours: number | null
@@ -28,7 +28,7 @@ export const billedDays = (product: Billed, days: number): number => (isByNight(
 
 /**
  * Returns the price of one priced day or night in cents, rounded half up. Screens show it beside the price of the
- * period, which is the one that counts.
+ * period, which the customer pays.
  */
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))

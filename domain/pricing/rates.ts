@@ -20,8 +20,8 @@ export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: I
   earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
 
 /**
- * Tells whether a rate can be booked for a period, because the rate allows the first day, and the period is long enough
- * and in season.
+ * Tells whether a rate can be booked for a period, because the rate allows the first day, and the period is neither too
+ * short nor too long, and in season.
  */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
   beginsOn(rate, period.from, today) &&

@@ -115,7 +115,7 @@ export interface ReadSet<T extends PricedSet> {
   set: T
   /** Indexes of the lines, in the order of the set's members. */
   lines: number[]
-  /** The cents that the set saves on each of these lines. */
+  /** The cents that the set saves on each line in `lines`. */
   saved: number[]
 }
 
@@ -132,7 +132,7 @@ const spread = (total: number, amounts: readonly number[]): number[] => {
   return shares
 }
 
-/** Returns the cents that a set saves on these lines, by line, or undefined if it saves nothing. */
+/** Returns the cents that a set saves on each of the chosen lines, or undefined if it saves nothing. */
 const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: boolean }[]): number[] | undefined => {
   const covered = chosen.map(({ amount, optional }) => (set.percent === undefined && optional ? 0 : amount))
   const alone = sum(covered)
@@ -154,7 +154,8 @@ interface Way<T extends PricedSet> extends ReadSet<T> {
 }
 
 /**
- * Lists every way to take the lines as this set. `spend` counts a step, and returns false once `STEPS_MAX` is reached.
+ * Lists every selection of the lines that forms the set and saves something. `spend` counts a step, and returns false
+ * once `STEPS_MAX` is reached.
  */
 const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: () => boolean): Way<T>[] => {
   const ways: Way<T>[] = []

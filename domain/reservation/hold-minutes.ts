@@ -4,7 +4,7 @@ export const HOLD_MINUTES = 30
 export const HOLD_MINUTES_MAX = 90
 /** The minutes of a hold after the order if the location is crowded. */
 export const HOLD_MINUTES_CROWDED = 10
-/** The minutes that an extension adds, and the minimum that a payment has at its start. */
+/** The minutes that an extension adds, and the minimum that a hold still has when a payment begins. */
 export const HOLD_MINUTES_MORE = 10
 /** The remaining minutes of a hold from which on a notice offers an extension. */
 export const HOLD_MINUTES_SOON = 5

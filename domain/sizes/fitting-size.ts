@@ -28,8 +28,8 @@ export const euSize = (size: string): number | undefined => {
 }
 
 /**
- * Returns the boot nearest to the foot's size. Of two equally near boots, it is the larger one, because a boot that is
- * too small hurts.
+ * Returns the boot variant nearest to the foot's size, at most SHOE_TOLERANCE away. Of two equally near variants, it is
+ * the larger one, because a boot that is too small hurts.
  */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
@@ -40,7 +40,7 @@ const boot = (variants: readonly { property1: string }[], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
-/** Returns the models that are offered to a person of this type. */
+/** Returns the models that are offered to a person of a type. */
 export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   { models, prices }: { models: readonly M[]; prices: TypesOffered },
   type: PersonType,

@@ -25,15 +25,15 @@ const FLOATS_IN_POWDER = 60
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
 /**
- * Returns the kg by which a rider exceeds the usual weight, which is the height in cm minus 100. Returns 0 for riders
- * below GROWN_CM, and for riders of unknown weight.
+ * Returns the kg by which a rider exceeds the usual weight, which is the height in cm minus 100. The number is negative
+ * for a lighter rider. Returns 0 for riders below GROWN_CM, and for riders of unknown weight.
  */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
 /**
  * Returns the length of skis: the body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for
- * powder, 5 more for touring, and 1 cm for every 5 kg from the usual weight, at most 10
+ * powder, 5 more for touring, and 1 cm more or less for every 5 kg above or below the usual weight, at most 10
  * (sport-calculator.com/blog/ski-length-formula). The "expert" of that page has no length for rental skis, so
  * professionals take its "advanced".
  */

@@ -38,8 +38,8 @@ const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
 }
 
 /**
- * Returns the server's free units plus those of the visitor's own reservation, so that the visitor's units do not seem
- * sold out.
+ * Returns the server's free units plus the units that the visitor's own orders hold (`held`), so that the visitor's
+ * units do not seem sold out.
  */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const known = countedUnits(stock)

@@ -107,8 +107,8 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
 }
 
 /**
- * Returns the event's data for a product whose models the visitor opens, with the price on its card. Returns null if
- * the product is not offered.
+ * Returns the data of the tracking event for a product whose models the visitor opens, with the price on the product's
+ * card. Returns null if the product is not offered.
  */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
@@ -129,7 +129,8 @@ const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => 
 }
 
 /**
- * Returns the items, or the part of their quantities, that `items` has beyond `others`. Returns null if there are none.
+ * Returns the items of which `items` has a larger quantity than `others`, with the difference as quantity. Returns null
+ * if there is no such item.
  */
 const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
   const more = [...items]

@@ -61,7 +61,7 @@ export interface Removed {
 /** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
-/** A detour: the visitor has left the step `from` to change an earlier choice, and will return to this step. */
+/** A detour: the visitor has left the step `from` to change an earlier choice, and will return to `from`. */
 export interface Detour {
   from: Step
   /** The total in cents before the change; absent if it was unknown. */

@@ -57,7 +57,7 @@ const listed = (people: Person[]): Persons => ({
 
 /**
  * Restores a draft. Clears days in the past and a location that the shop does not have, and drops persons beyond the
- * shop's maximum. A draft without persons gets two adults.
+ * shop's maximum. A draft without persons gets the persons of a new booking.
  */
 export const fromDraft = (
   context: BookingContext,

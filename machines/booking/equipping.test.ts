@@ -11,8 +11,8 @@ const [equipped] = depotDraft.persons
 const bare: BookingDraft['persons'][number] = { ...equipped!, products: [] }
 
 /**
- * Opens the products step of a booking with these persons. Returns the actor, a function that reads whose tab or which
- * step is open, and one that presses “Continue”.
+ * Opens the products step of a booking with the given persons. Returns the actor, a function that reads whose tab or
+ * which step is open, and a function that presses “Continue”.
  */
 const atEquipment = (...persons: (typeof bare)[]) => {
   const actor = createActor(bookingMachine, { input: { shop: { ...shop, maxPersons: 9 }, language } }).start()

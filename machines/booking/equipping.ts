@@ -8,9 +8,9 @@ export const equippedRef = ({ booking: { persons }, equipping }: Equipping): Per
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * Returns the next person without equipment after the open one. An earlier person is returned only if nobody has
- * equipment. Otherwise the next button would lead from the last person back to earlier ones, and never to the next
- * step.
+ * Returns the next person without equipment after the person whose equipment is open. An earlier person is returned
+ * only if nobody has equipment. Otherwise the next button would lead from the last person back to earlier ones, and
+ * never to the next step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking

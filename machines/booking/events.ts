@@ -21,7 +21,7 @@ export interface StockQuestion {
 /** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
-  /** The booking has parts that the shop does not offer, or not to this person. `paths` names these parts. */
+  /** The booking has parts that the shop does not offer at all, or not to their person. `paths` names these parts. */
   | { type: 'offer.unavailable'; paths: string[] }
   /** The visitor has tried too many discount codes, so the shop refuses all codes for a while. */
   | { type: 'offer.tooManyCodes' }

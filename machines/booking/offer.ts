@@ -50,7 +50,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
-  // Keeps the known stock if the answer has no products. Its lists are empty after error code 110 or 201.
+  // Keeps the known stock if the answer has no products, as with error code 110 or 201.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   const difference = context.offer ? offer.cart.price.amount - context.offer.cart.price.amount : 0

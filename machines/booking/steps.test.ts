@@ -27,7 +27,7 @@ test('The steps of the specification have its order', () => {
     'rates',
     'cart',
   ]
-  // A step that the specification does not name may be anywhere after the first.
+  // A step that the specification does not name may be anywhere between the first and the last.
   expect(STEPS.filter((step) => specified.includes(step))).toEqual(specified)
   expect([STEPS[0], STEPS.at(-1)]).toEqual(['entry', 'cart'])
 })

@@ -14,13 +14,13 @@ interface StepRow {
   /** The description of the step's state in the chart. */
   description: string
   /**
-   * True if the visitor has made the choice of this step. Later steps cannot open before. A row without this fact
-   * requires no choice.
+   * True if the visitor has made the choice of this step. Later steps cannot open before the choice is made. A row
+   * without this fact requires no choice.
    */
   isChosen?: Fact
   /**
    * True if the next button of this step works, for example because the specials' requirements are met. Later steps can
-   * still be opened in another way if it is false.
+   * still be opened in another way if this fact is false.
    */
   isSettled?: Fact
   /** True if the shop offers a choice. A row without this fact always offers one. */
@@ -169,8 +169,8 @@ const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (t
   !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
 
 /**
- * Returns the step that the next button opens after this one. On a detour, it is the step that the visitor has left,
- * unless a choice is missing.
+ * Returns the step that the next button of `step` opens. On a detour, it is the step that the visitor has left, unless
+ * a choice is missing.
  */
 export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined => {
   const isPassed = (row: (typeof ROWS)[number]) => isOnDetour(context, row.step) && !isUnfinished(context, row)
@@ -180,8 +180,8 @@ export const nextStep = (context: BookingContext, step: Step): LaterStep | undef
 }
 
 /**
- * Returns the steps that the next button may open after this one, in any shop: all steps up to the first one that is
- * never skipped.
+ * Returns the steps that the next button of `step` may open, in any shop: all steps up to the first one that is never
+ * skipped.
  */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
@@ -190,13 +190,13 @@ export const possibleNextSteps = (step: Step): Step[] => {
 
 export const stepDescription = (step: Step): string => rowOf(step).description
 
-/** True if this step offers no choice in some shops or on some days. */
+/** True if a step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
 
-/** Returns the step to return to when a required choice is missing: the nearest earlier step with a choice. */
+/** Returns the step to return to when a required choice is missing: the nearest earlier step that requires a choice. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** Returns the nearest earlier step that the screen shows, above this one; undefined for the first step. */
+/** Returns the nearest step before `step` that the screen shows; undefined for the first step. */
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 

@@ -53,8 +53,8 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
 }
 
 /**
- * Returns the order of the priced booking. It has `newKey`, unless the last order is equal and got no answer. Then it
- * has that order's key.
+ * Returns the order of the priced booking. If the last sent order is equal and got no answer, the new order has the
+ * same key, otherwise `newKey`.
  */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }

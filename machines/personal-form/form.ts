@@ -14,7 +14,8 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
 /**
- * The persons of the booking with their required fields. Both can change while the form is open, for example by a swap.
+ * The persons of the booking with their required fields. The persons and the fields can change while the form is open,
+ * for example by a swap.
  */
 export interface AskedPeople {
   /** The persons in the form that `peopleOf` returns. A contact who takes no equipment has no `label`. */
@@ -22,7 +23,7 @@ export interface AskedPeople {
   booker: number
   before: 0 | 1
   required: readonly (readonly PersonalField[])[]
-  /** The fields that each person may fill in as well. */
+  /** The fields that each person may fill in besides the required ones. */
   optional: readonly (readonly PersonalField[])[]
   /** The day for which ages are computed. */
   ageDay: IsoDay
@@ -160,7 +161,7 @@ export const missingFieldCount = (form: PersonalFormContext, at: number): number
 
 export const isPersonComplete = (form: PersonalFormContext, at: number): boolean => missingFieldCount(form, at) === 0
 
-/** True if persons can be folded. A single person never is. */
+/** True if persons can be folded, because the form asks at least two persons for data. */
 export const isFoldable = oncePer(
   (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
 )
@@ -168,7 +169,10 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** Returns the next person whom the form opens after one person is finished; undefined if all are complete. */
+/**
+ * Returns the next person whom the form opens after one person is finished; undefined if all other persons are folded
+ * and complete.
+ */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],

@@ -31,7 +31,7 @@ const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined):
   return Array.from(missing, ([name, count]) => `${count}\u00A0×\u00A0${name}`)
 }
 
-/** Returns the names of the equipment that is out of stock in this trouble. */
+/** Returns the names of the equipment that is out of stock in a trouble. */
 const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = recordedBooking(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short') return groupShortage(recordedLeader(snapshots))

@@ -135,7 +135,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
       snapshots = others
       return [{ ...moment, verdict: 'same', snapshots, address }]
     }
-    // Keeps a chart whose replay is exact, because its snapshot would only repeat it.
+    // Skips the snapshot of a chart whose replay is exact, because the snapshot equals the replayed state.
     if (kind === 'snapshot' && !lost.has(actor) && !differing.has(actor)) return []
     const event = kind === 'event' ? EventShape.parse(unpack(step.event, parts)) : null
     const recorded = kind === 'event' ? StateValueShape.parse(unpack(step.value, parts)) : null

@@ -244,8 +244,8 @@ const isPossible = (chart: RecordedName, snapshot: AnyMachineSnapshot, event: { 
 }
 
 /**
- * Returns the events that each chart can process at a moment, each with an effect: those of this visit, prepared ones,
- * and ends of delays. The visit's chart has none, because it only passes events on.
+ * Returns the events that each chart can process at a moment, each with an effect: recorded events of the visit,
+ * prepared events, and ends of delays. The visit's chart has none, because it only passes events on.
  * @param at the index of the moment at which the branch begins
  */
 export const possibleEvents = (moments: readonly Moment[], at: number, { snapshots }: Moment): PossibleEvent[] =>

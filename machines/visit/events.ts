@@ -20,7 +20,7 @@ export interface LoadedBooking {
 /** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
-  /** This draft's booking was paid, so another draft begins. */
+  /** The booking of this tab's draft was paid, so another draft begins. */
   | { type: 'draft.paid' }
   /** Another tab has paid the booking of this tab. */
   | { type: 'booking.paidElsewhere' }

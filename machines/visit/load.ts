@@ -30,8 +30,9 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * Returns the personal data of an open reservation, for a visitor who has closed its tab. The browser does not keep
- * this data longer than the tab. Returns null if the booking already has personal data, or has other persons.
+ * Returns the personal data of an open reservation, for a visitor who has closed the tab of the order. The browser does
+ * not keep personal data longer than the tab. Returns null if the booking already has personal data, or has other
+ * persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,

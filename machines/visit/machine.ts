@@ -21,7 +21,7 @@ import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './event
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
-  /** The event by which the visitor has entered checkout. */
+  /** The address by which the visitor has entered checkout; null before that. */
   entry: CheckoutEntry | null
   charts: LoadedCharts
   /** Events that arrived before the stored booking was restored, in their order. */

@@ -71,7 +71,7 @@ export interface GroupOffer {
   /** Rates offered for the group's days. */
   rates: readonly Rate[]
   cart: Cart | null
-  /** The code of the reason why the location cannot serve these days; null if it can. */
+  /** The code of the reason why the location cannot serve the group's days; null if it can. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
@@ -254,7 +254,10 @@ export const withGeneral = (
   return { ...changed, pickupDayBefore: isFetched }
 }
 
-/** Keeps the catalogue object if its content is unchanged, so that React does not render the rows again. */
+/**
+ * Stores an offer. If the products are unchanged, keeps their list object, so that React does not render the rows
+ * again.
+ */
 export const withGroupOffer = <C extends FilledGroup>(context: C, offer: GroupOffer): C => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products
