@@ -327,7 +327,7 @@ export const PersonExport = z.object({
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
   /** Reports of problems that have the person's address, or are linked to the person's booking. */
   reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
-  /** Requests with the person's address that are not processed yet. */
+  /** Requests with the person's e-mail address that are not processed yet. */
   requests: z.array(
     z.object({
       kind: z.string(),

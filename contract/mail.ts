@@ -29,10 +29,10 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reminder') }),
   /** A link to a booking, for a customer who has requested it again. */
   z.object({ kind: z.literal('booking_link') }),
-  /** The question whether the address really wants the newsletter (double opt-in). */
+  /** The question whether the owner of the address really wants the newsletter (double opt-in). */
   z.object({ kind: z.literal('newsletter'), token: Token }),
   z.object({ kind: z.literal('activation'), token: Token }),
-  /** The notice that somebody wanted to register this address, which has an account already. */
+  /** The notice that somebody wanted to register the recipient's address, which has an account already. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
   /** The mail about a received withdrawal. One mail goes to its sender and one to the shop. */

@@ -30,7 +30,7 @@ export const CartItem = z.object({
   title: z.string(),
   category: z.string(),
   count: z.int(),
-  /** The total of the line for the period. */
+  /** The price of all units of the line for the whole period. */
   price: PriceAmount,
   modelId: z.optional(Id),
   modelTitle: z.optional(z.string()),
@@ -91,7 +91,7 @@ export type CartItem = z.infer<typeof CartItem>
 
 export const Offer = z.object({
   categories: z.array(Category),
-  /** The sets that the shop offers for the period. They are absent if it offers none. */
+  /** The sets that the shop offers for the booking's period. They are absent if the shop offers none. */
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),

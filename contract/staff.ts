@@ -272,7 +272,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
     /** The persons, equipment and days that a group's change has altered. */
     changed: z.optional(BookingDifference),
-    /** The ticks that the change has removed, because they no longer applied. */
+    /** The ticks that the change has removed, because they were no longer true. */
     cleared: z._default(z.array(z.pick(CounterExtra, { kind: true, title: true })), []),
   }),
   z.object({

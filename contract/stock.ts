@@ -4,8 +4,8 @@ import { UnitRef } from './errors.ts'
 import { DayRange, Id } from './primitives.ts'
 
 /**
- * The number of units of one product or variant that are free on every day of the period, or 0 if the location has
- * none. Units that the caller holds do not count as free.
+ * The number of units of one product or variant that are free on every day of the requested period, or 0 if the
+ * location has no such unit. Units that the caller holds do not count as free.
  */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>

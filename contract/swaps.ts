@@ -7,7 +7,7 @@ import { Cents, DayRange, Id } from './primitives.ts'
 /** The booking's total after the swap, and the difference from the total before the swap. */
 const price = { amount: Cents, difference: z.int() }
 
-/** A small change of the booking that resolves a shortfall for the whole period. */
+/** A small change of the booking that resolves a shortfall for the booking's whole period. */
 export const Swap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['size', 'model']),

@@ -183,7 +183,7 @@ const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow
   coverage,
 })
 
-/** Returns the draft without personal data, because this copy stays in the browser when the tab is closed. */
+/** Returns the draft without personal data, because the browser keeps the returned draft when the tab is closed. */
 export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
   ...draft,
   general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),

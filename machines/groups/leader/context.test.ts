@@ -236,7 +236,7 @@ test('Each person with missing equipment, size or field is listed', () => {
   ]
   expect(missingCells(context)).toEqual(cells)
   expect(missingCount(context)).toBe(2)
-  // Ben cannot have these skis as an adult.
+  // Ben cannot have the skis as an adult, because they have a price for kids only.
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', unoffered: ['ski'] })
   const replaced = { row: 'b', column: 'ski' }

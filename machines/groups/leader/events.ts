@@ -37,7 +37,7 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop does not accept groups of this kind, or no groups on these days. */
+  /** The shop does not accept groups of the chosen kind, or no groups on the chosen days. */
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
@@ -50,9 +50,9 @@ export type SaveAnswer =
    */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
-  /** A rule of the shop refuses the changes, for example because the shop is closed on these days. */
+  /** A rule of the shop refuses the changes, for example because the shop is closed on the chosen days. */
   | { type: 'changes.refused'; errorcode: ErrorCode }
-  /** The group has more persons than allowed, because members have entered themselves first. */
+  /** The group has more persons than allowed, because members have entered persons before the leader's save. */
   | { type: 'changes.full' }
   | Ended
   | { type: 'changes.unreachable' }
