@@ -95,7 +95,7 @@ export const Offer = z.object({
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
-  /** The rates that can be booked for the booking's days. */
+  /** The rates that are available for the booking's days. */
   rates: z.array(Rate),
   /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),

@@ -2,7 +2,10 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Booking } from './payload.ts'
 
-/** Returns the choices that an error code of the server clears in the booking. Most codes clear nothing. */
+/**
+ * Returns the change of the booking that clears the choice which an error code refuses. The change is empty for most
+ * codes.
+ */
 export const errorcodeEffect = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

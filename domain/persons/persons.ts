@@ -131,7 +131,7 @@ export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ..
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** Returns the place of the person who has an index in the list `everybody`. */
+/** Returns the place of the person at `index` in the list that `everybody` returns. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 

@@ -248,7 +248,7 @@ describe('a special', () => {
         tenant: { ...workedTenant, specials: [{ ...workedTenant.specials[0]!, per }] },
       }).specials[0]
     expect(special('person')).toMatchObject({ count: 3, amount: 3_600 })
-    // The category has three skis and three helmets in this cart.
+    // The cart of example A has three skis and three helmets of the category `winter`.
     expect(special({ pairsOf: ['winter'] })).toMatchObject({ count: 6, amount: 7_200 })
     expect(special({ pairsOf: ['summer'] })).toMatchObject({ count: 0, amount: 0 })
     const [first] = worked('A').persons
