@@ -1,4 +1,4 @@
-/** The sandbox's decision about a card. */
+/** The sandbox's decision about an entered card, a wallet or a bank transfer. */
 export interface Judgement {
   /** The brand in COPYandPAY's spelling, such as VISA or MASTER. */
   brand: string
@@ -14,14 +14,14 @@ export interface Judgement {
 }
 
 /**
- * Wallets and bank transfers, by their brand in the protocol. The customer confirms them on a page of the wallet or
- * bank.
+ * Wallets and bank transfers, by their brand in the protocol. The customer confirms the payment on a page of the wallet
+ * or bank.
  */
 export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
 /**
  * Tells whether a brand is a wallet or bank transfer. The brand comes from a form and may be a word such as
- * `constructor`, so only the record's own keys count.
+ * `constructor`, so only the own keys of `REDIRECTS` count.
  */
 export const isRedirect = (brand: string): boolean => Object.hasOwn(REDIRECTS, brand)
 
@@ -78,8 +78,8 @@ const UNKNOWN = 'UNKNOWN'
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
 
 /**
- * Tells whether an account accepts the brand of a payment. Returns true for a number of an unknown brand, because
- * `judge` has declined it already.
+ * Tells whether an account accepts the brand of a payment. Returns true for a card of an unknown brand, because `judge`
+ * has declined the card already.
  */
 export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
   brand === UNKNOWN || brands?.includes(brand) === true
@@ -93,7 +93,7 @@ export interface EnteredCard {
   verification: string
 }
 
-/** Tells whether a card has expired, which it does after the last day of its month. */
+/** Tells whether a card has expired, or its month is not a month. A card expires after the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || !(year * 12 + month - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth())
 

@@ -27,7 +27,10 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns a checkout with `is_paid`, which is true if one of its payments has succeeded. */
+/**
+ * Returns a checkout with `is_paid`, which is true if one of its payments has succeeded. Returns undefined for an
+ * unknown id.
+ */
 export const findPayable = (
   db: Kysely<SandboxTables>,
   id: string,
@@ -49,7 +52,10 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** Returns the payment that decides the state of a checkout: the successful payment, otherwise the last one. */
+/**
+ * Returns the payment that decides the state of a checkout: the successful payment, otherwise the last payment. Returns
+ * undefined for a checkout without payments.
+ */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')

@@ -281,7 +281,7 @@ const returnPath = (path: string, checkout: string): string => {
 
 /**
  * Acts as the tag manager of the demo shop. It sends nothing, but writes its entries to the browser's console. It sets
- * a cookie as real tags do, so that the shop has one to delete when consent is withdrawn. It runs in the visitor's
+ * a cookie as real tags do, so that the shop has a cookie to delete when consent is withdrawn. It runs in the visitor's
  * browser. The sandbox serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping

@@ -1,8 +1,9 @@
 /**
- * Acts as the payment widget of the sandbox acquirer. Like the provider's own, it turns `<form class="paymentWidgets"
- * action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's page. It has the
- * provider's class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser. The sandbox
- * serves this function's source text, so the function must not use anything outside of itself.
+ * Acts as the payment widget of the sandbox acquirer. Like the provider's own widget, it turns `<form
+ * class="paymentWidgets" action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's
+ * page. It has the provider's class names (wpwl-...), so that a shop's styles fit both widgets. It runs in the
+ * visitor's browser. The sandbox serves this function's source text, so the function must not use anything outside of
+ * itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 export function widget(): void {
@@ -66,8 +67,8 @@ export function widget(): void {
   /** Wallets and bank transfers, which the customer confirms on another page. */
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The styles of the form, which use the shop's colours if the page defines them. They are in a layer that a shop's
-  // stylesheet can override. They become a constructed style sheet, which needs no exception in the page's
+  // The styles of the card form, which use the shop's colours if the page defines them. They are in a layer that a
+  // shop's stylesheet can override. They become a constructed style sheet, which needs no exception in the page's
   // Content-Security-Policy.
   const STYLE = `
     @layer components {
@@ -265,7 +266,7 @@ export function widget(): void {
       year.value = until.year
       setSending(true)
     })
-    // Enables the button again, because a browser that goes back shows the page as it was left, with the button
+    // Enables the form's button again, because a browser that goes back shows the page as it was left, with the button
     // disabled.
     globalThis.addEventListener('pageshow', () => {
       setSending(false)

@@ -60,8 +60,8 @@ export function getBrowser(node) {
 }
 
 /**
- * Tells whether the file is a browser and not a stub that offers to install one. Not checked on Windows, where
- * `--version` would open a window.
+ * Tells whether the file is a browser and not a stub that offers to install one. On Windows it returns true without a
+ * check, because `--version` would open a window.
  */
 function runs(/** @type {string} */ file) {
   return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0

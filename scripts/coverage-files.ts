@@ -4,7 +4,7 @@ import { statesOf, type Chart } from '#src/statecharts/chart.ts'
 import type { RecordedWalk, Walked } from '#test/coverage/record-walk.ts'
 import { picturesOf, type StatechartFiles } from './statechart-files.ts'
 
-/** A mutant as test/mutants/main.ts reports it. No test has noticed it if it has no suites. */
+/** A mutant as test/mutants/main.ts reports it. `suites` has the suites that have noticed the mutant. */
 export interface TriedMutant {
   kind: string
   file: string
@@ -16,7 +16,7 @@ export interface TriedMutant {
 
 type Where = RecordedWalk['where']
 
-/** The last results of the tests, by charts. */
+/** The kept results of the tests: the walks of each chart, in memory and in a browser, and the tried mutants. */
 export interface KeptCoverage {
   walks: Record<Where, Record<string, Walked & Pick<RecordedWalk, 'beyond'>>>
   mutants: { seed: number; tried: readonly TriedMutant[] }
@@ -60,19 +60,25 @@ export const keptText = ({ walks, mutants: { seed, tried } }: KeptCoverage): str
 const machineIn = (file: string): string | undefined =>
   existsSync(file) ? /createMachine\(\{\s*id: '(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 
-/** Returns the id of the chart that a file belongs to: its own, or that of the machine in its folder. */
+/** Returns the id of the chart that a file defines, otherwise of the chart in the machine.ts beside the file. */
 const chartOfFile = (file: string): string | undefined => {
   return machineIn(file) ?? machineIn(join(dirname(file), 'machine.ts'))
 }
 
-/** Returns the path of a mutant's state. A region in a file of its own does not name the states around it. */
+/**
+ * Returns the path of a mutant's state in the whole chart, because a region in a file of its own does not name the
+ * states around it. Returns '' if none or several states fit.
+ */
 const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
   if (state === '') return ''
   const found = statesOf(chart.root).filter(({ path }) => path === state || path.endsWith(`.${state}`))
   return found.length === 1 ? found[0]!.path : ''
 }
 
-/** How a part was walked. `none` is also a part that is newer than the kept results. */
+/**
+ * Where the tests have walked a state or an arrow of a chart. It is also `none` if the chart got the part after the
+ * kept results.
+ */
 type Reach = 'browser' | 'memory' | 'none'
 const REACHES: readonly Reach[] = ['none', 'memory', 'browser']
 
@@ -113,7 +119,7 @@ const coverageOf = (chart: Chart, kept: KeptCoverage) => {
       .filter(({ suites }) => suites.length === 0)
       .map((mutant) => ({ ...mutant, at: stateOfMutant(chart, mutant) })),
     reachOf,
-    /** Lists the outcomes of an arrow's guard that no walk had in a browser, or not even in memory. */
+    /** Lists the outcomes of an arrow's guard that no walk had in a browser or in memory, as `where` says. */
     lackOf: (id: string, where: Where): string[] =>
       guarded.includes(id) ? (['yes', 'no'] as const).filter((outcome) => !has(where, outcome, id)) : [],
   }
@@ -124,7 +130,7 @@ const CSS = readFileSync('scripts/coverage.css', 'utf8')
 
 const unescaped = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** The sign at an event in a box, because colour alone is no sign. */
+/** The signs that repeat the colours of the events in a box, because not everybody can distinguish colours. */
 const SIGNS: Record<Reach, string> = { browser: '●', memory: '◐', none: '○' }
 
 const LEGEND_HEIGHT = 102

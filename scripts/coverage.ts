@@ -7,7 +7,7 @@ import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
 const FOLDER = '.cache/test/coverage'
-/** The mutants of charts and rules that are tried, by a seed. */
+/** The seed that selects the mutants of charts and rules, and the number of mutants that are tried. */
 const MUTANTS = { seed: 7, count: 60 }
 
 /** The tests of each part, and the environment in which they run. */

@@ -24,7 +24,7 @@ const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 
 
 /** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
 
-/** The script that connects React Refresh to React. It must run before all others. */
+/** The script that connects React Refresh to React. It must run before all other scripts. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -150,13 +150,14 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Imports Vite only after the server listens on the port, because loading Vite takes long.
+  // Imports Vite only after `http` listens on PORT, because loading Vite takes long.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Gives Vite this server for its websocket. Otherwise Vite would open a second port on every network interface.
+      // Gives Vite the server that listens on PORT for its websocket. Otherwise Vite would open a second port on every
+      // network interface.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {

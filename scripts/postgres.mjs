@@ -13,7 +13,7 @@ const CACHE = '.cache/postgres'
 
 /**
  * Finds the folder with PostgreSQL's initdb and postgres: the one that POSTGRES_BIN names, otherwise Debian's newest
- * version, the copy in .cache/, or the folder on PATH.
+ * version, the copy that `getPostgres` has installed in .cache/, or the folder on PATH.
  * @returns {string | undefined} its path
  */
 export function findPostgres() {

@@ -5,7 +5,10 @@ import process from 'node:process'
 
 /** The milliseconds between two checks whether the parent process still runs. */
 const LOOK_EVERY = 100
-/** The nice value for programs at low priority. With it, a busy program gets half as much processor time as others. */
+/**
+ * The nice value for programs at low priority. With it, a busy program gets half as much processor time as other
+ * programs.
+ */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 

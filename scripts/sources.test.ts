@@ -93,7 +93,7 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
   expect(wide).toEqual([])
 })
 
-/** Leaves out migrations, because they must keep the numbers that were valid at their time. */
+/** Tells whether a file is not a migration. Migrations must keep the numbers that were valid when they were written. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
 /**

@@ -112,7 +112,8 @@ async function setUp(work) {
 }
 
 /**
- * Installs the programs one after the other, because apt handles one package at a time.
+ * Finds or installs the browser and PostgreSQL for the stages that need them, one after the other, because apt handles
+ * one package at a time.
  * @param {string} node
  * @param {string[]} stages
  */

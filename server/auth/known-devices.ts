@@ -49,7 +49,7 @@ export const knownDevice = async (
 
 /**
  * Stores that somebody has logged in to the account with this browser. Returns the new token for the browser's cookie.
- * It also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
+ * Also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
  * shop.
  */
 export const knowDevice = async (

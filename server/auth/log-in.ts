@@ -14,7 +14,10 @@ export interface LoginCall<Body> {
   deps: AuthDeps
 }
 
-/** Further writes in the transaction of a login. They run only if the password is right. */
+/**
+ * Makes further writes in the transaction that opens a session. It is called only for the account's owner: after the
+ * right password, or with the token of a mail.
+ */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**

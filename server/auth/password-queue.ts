@@ -1,6 +1,6 @@
 /**
  * The maximum number of password hashes that are computed at once. Node.js has four threads for hashing and for reading
- * files, so this leaves two of them for files.
+ * files, so this maximum leaves two threads for files.
  */
 export const HASHES_AT_ONCE = 2
 

@@ -43,7 +43,7 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
 
   return {
     /**
-     * Returns the key's recent value if it was made from the same source. Otherwise makes a new one. Requests at the
+     * Returns the key's recent value if it was made from the same source. Otherwise makes a new value. Requests at the
      * same moment share one value.
      */
     get: (key: string, source: object, make: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ type Versioned<T> = T & { version: string }
 
 /**
  * Adds the hash of the data as its version. The version is computed and not stored, so that rows of an earlier release
- * have one too.
+ * have a version too.
  */
 export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...data, version: hashOf(data) })
 

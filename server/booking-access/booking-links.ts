@@ -9,8 +9,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The number of days for which a link opens its booking. They count from the mail, or from the end of the return day if
- * that is later. Pages and mails mention this number.
+ * The number of days for which a link opens its booking. The days count from the mail, or from the end of the return
+ * day if that is later. Pages and mails mention this number.
  */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
@@ -101,7 +101,9 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** The browser (by the hash of its token) and the account that make a change. */
+/**
+ * The hash of the token in the browser that makes a change, and the id of the account. Each is null if there is none.
+ */
 export interface ChangedBy {
   hash: string | null
   customer: string | null

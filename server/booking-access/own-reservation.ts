@@ -73,7 +73,7 @@ export const namedReservation = async (
 
 /**
  * Finds the reservation that an order replaces. It is the reservation of the visitor's earlier order whose answer was
- * lost, otherwise the one that the body names.
+ * lost, otherwise the reservation that the body names.
  */
 export const replacedReservation = async (
   db: Db,
@@ -117,8 +117,8 @@ export const ownReservation = async (
 }
 
 /**
- * Returns the flags that the server has added to a reservation. A booking that replaces or changes the reservation
- * keeps them.
+ * Returns the properties that the server has added to a reservation's payload. A booking that replaces or changes the
+ * reservation keeps these properties.
  */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,

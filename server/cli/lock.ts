@@ -19,7 +19,7 @@ import { StartError } from '#server/base/environment.ts'
  */
 const START_TIME_AFTER_COMMAND = 19
 
-/** Returns the start time of a process on Linux. It distinguishes a process from a later one with the same id. */
+/** Returns the start time of a process on Linux. It distinguishes a process from a later process with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -78,8 +78,8 @@ export const lockFolder = (folder: string): (() => void) => {
     }
   }
   /**
-   * Moves a stale lock away. If several processes find it, only one succeeds. A new lock that was moved by mistake is
-   * put back.
+   * Moves a stale lock away. If several processes try to move the lock, only one succeeds. A new lock that was moved by
+   * mistake is put back.
    */
   const clearStale = () => {
     try {

@@ -36,7 +36,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 const clock = () => new Date()
 
-/** Accepts no more connections, lets requests finish, and closes those that are left after STOP_MS. */
+/** Accepts no more connections, lets requests finish, and closes the connections that are left after STOP_MS. */
 const stopServer = async (server: Server) => {
   const closed = once(server, 'close')
   server.close()

@@ -13,7 +13,7 @@ export interface StoredQuote extends QuoteTerms {
   state: QuoteState
   /**
    * The hash of the idempotency key with which the staff sent the quote, so that a repeated request sends no second
-   * one. `bodyHash` is the hash of the request's body.
+   * quote. `bodyHash` is the hash of the request's body.
    */
   keyHash: string
   bodyHash: string
@@ -58,7 +58,8 @@ export interface GroupTables {
     /** The token of the members' link, which the whole group shares, or '' when the group has ended. */
     member_token: string
     /**
-     * The hash of the idempotency key with which the group was begun, so that a repeated request begins no second one.
+     * The hash of the idempotency key with which the group was begun, so that a repeated request begins no second
+     * group.
      */
     key_hash: string
     /** The hash of the body with which the group was begun, or null if an earlier release stored the group. */

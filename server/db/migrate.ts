@@ -4,9 +4,9 @@ import { type Migration, type Migrations, runMigrations, withProcessLock } from 
 import type { Db } from './transact.ts'
 
 /**
- * All files of server/db/migrations with a number, by their names. The first one creates the schema, and the others
- * expand it beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A migration that was released
- * is never changed.
+ * All files of server/db/migrations with a number, by their names. The first migration creates the schema, and the
+ * other migrations expand it beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A migration
+ * that was released is never changed.
  */
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(

@@ -11,8 +11,8 @@ import type { Db } from './transact.ts'
 const DATE = 1082
 const INT8 = 20
 
-// Leaves calendar days as strings, because they have no time zone. Parses counts of rows as numbers, because they are
-// small enough.
+// Leaves calendar days as strings, because they have no time zone. Parses counts of rows as numbers, because the counts
+// are small enough.
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
@@ -39,7 +39,7 @@ export type DatabaseLocation =
 
 /** Returns a pool for the embedded database, which runs in this process. The pool has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
-  // Sets the mode once, because all connections to the embedded database share one session.
+  // Sets `plan_cache_mode` once, because all connections to the embedded database share one session.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)
   return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }

@@ -16,7 +16,7 @@ export type ResultSource = 'return' | 'notification' | 'job'
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
 export interface PaymentTables {
-  /** One checkout at the payment provider. */
+  /** A payment in a checkout at the payment provider. A further charge in a paid checkout has a row of its own. */
   payments: {
     tenant: string
     /** The payment's id, which is the provider's merchantTransactionId. */
@@ -40,7 +40,9 @@ export interface PaymentTables {
      * yet.
      */
     answered_at: Generated<Date | null>
-    /** The time at which server/jobs/reconcile-payments.ts next asks the provider. It is null if it asks no more. */
+    /**
+     * The time at which server/jobs/reconcile-payments.ts next asks the provider. It is null if the job asks no more.
+     */
     ask_at: Generated<Date | null>
     settled_at: Date | null
     /** The source of a successful payment's result, or null if the payment has not succeeded. */

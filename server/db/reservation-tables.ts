@@ -86,8 +86,8 @@ export interface ReservationTables {
     cancel_fee: Generated<number | null>
     cancel_refund: Generated<number | null>
     /**
-     * The hash of the network address that has ordered the reservation or renewed its hold, while it is unpaid
-     * (server/stock/unpaid-holds.ts).
+     * The hash of the network address from which the reservation was ordered or its hold was renewed, while the
+     * reservation is unpaid (server/stock/unpaid-holds.ts).
      */
     holder: Generated<string | null>
     /** The sum of the fees of all changes of the reservation. */
@@ -129,7 +129,7 @@ export interface ReservationTables {
     'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
   > & {
     reservation: string
-    /** The new amount minus the earlier one, plus the fee. */
+    /** The new amount minus the earlier amount, plus the fee. */
     difference: number
     /** The fee for the change, which the difference includes (domain/pricing/change-fee.ts). */
     fee: Generated<number>

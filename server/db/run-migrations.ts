@@ -68,8 +68,8 @@ const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
 /**
- * Tells whether migrations before the first release have already made the schema.
- * @throws an error if it has only some of the earlier migrations
+ * Tells whether the database already has the schema from migrations before the first release.
+ * @throws an error if the database has only some of these migrations
  */
 const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`

@@ -30,7 +30,7 @@ export interface Database
     version: string
     data: JSONColumnType<Tenant>
     imported_at: Generated<Date>
-    /** The codes that the tenant had before. Their addresses redirect to the current code. */
+    /** The codes that the tenant had before. Addresses with these codes redirect to the current code. */
     former_codes: Generated<string[]>
     /**
      * The version before the current one, for a release that cannot read the current one. It is null until the second

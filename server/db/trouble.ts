@@ -9,8 +9,8 @@ export class DatabaseTimeout extends Error {
 }
 
 /**
- * The error if another transaction has the lock that this one needs. `transact` then tries again later, so that the
- * waiting call uses no connection.
+ * The error if another transaction has the lock that this transaction needs. `transact` then tries again later, so that
+ * the waiting call uses no connection.
  */
 export class LockBusy extends Error {
   override name = 'LockBusy'
@@ -46,7 +46,7 @@ export const isConnectionBroken = (error: unknown): boolean =>
 /** Tells whether a prepared statement uses columns that a migration of another process has changed. */
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
-/** Tells whether the database cannot be reached, or does not answer. */
+/** Tells whether the database cannot be reached, or gives no connection or answer in time. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
 /** Tells whether the database answers, but other transactions blocked the statement for too long. */

@@ -34,7 +34,7 @@ export interface BookingFacts {
   accommodation: string | null
   /**
    * Whether the shop delivers the equipment, picks it up, does both, or does neither. The texts about collection and
-   * return depend on them.
+   * return depend on this value.
    */
   transport: BookedTransport
   pickup: Appearance

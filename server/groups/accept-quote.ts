@@ -121,7 +121,7 @@ export const acceptQuote = (
             recipient: shop.tenant.shop.email,
             language: DEFAULT_LOCALE,
           })
-          // Sends no mail for a booking without an online payment, because another mail confirms it at once.
+          // Sends no mail for a booking without an online payment, because another mail confirms the booking at once.
           if (!payAtShop && order.amount > 0)
             await queueMail(trx, {
               ...mail,

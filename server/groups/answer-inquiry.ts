@@ -185,7 +185,7 @@ export const withdrawQuote = (
 
 /**
  * Declines an inquiry. A repeated call with the same text does nothing.
- * @throws Refusal 409 for another version of the inquiry, or one that is answered already
+ * @throws Refusal 409 for another version of the inquiry, or an inquiry that is answered already
  */
 export const declineInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -30,7 +30,7 @@ export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: 
 
 /**
  * Checks that the server could read every text in the leader's table of persons. @throws Refusal 422 that names each
- * other text by its person and field
+ * text that it could not read by person and field
  */
 export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
   const issues = [

@@ -70,7 +70,8 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 
 /**
  * Holds nothing and returns null.
- * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
+ * @throws GroupChanged when the group has changed since it was read, because another completion may hold the group's
+ * units
  */
 const holdNothing = async (
   { db }: Pick<Deps, 'db'>,
@@ -82,7 +83,7 @@ const holdNothing = async (
 }
 
 /**
- * Holds the free units of a completion for the group, while the leader decides about the missing ones. The next
+ * Holds the free units of a completion for the group, while the leader decides about the missing units. The next
  * completion replaces the hold.
  * @returns the end of the hold, or null if nothing is held, because others have taken the units meanwhile, or too much
  * is held already
@@ -159,7 +160,10 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'ten
     return { group, rows: await readPersons(trx, group) }
   })
 
-/** Returns the reservation that holds the units of an earlier completion. */
+/**
+ * Returns the open reservation that holds units for the group, after a completion or for a quote. Returns undefined if
+ * there is none.
+ */
 export const heldReservation = async (
   db: Deps['db'],
   { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,
@@ -215,7 +219,7 @@ const isTooMuch = (error: unknown): boolean =>
 
 /**
  * Makes a reservation of a group by `placeOrder`, which books everything or nothing. If some units are not free, holds
- * the others for the group.
+ * the free units for the group.
  * @throws the refusals of `checkOrder`, or GroupChanged. Refusal 409 with shortfalls by person, with `unproved` if the
  * leader must prove the address or the staff must vouch, or with `groupNotFound` if the group has ended.
  */

@@ -59,7 +59,7 @@ export const expireGroups = async (
     .limit(BATCH)
     .execute()
   return eachOf({ db, log }, due, 'A group could not be removed', async (trx, group) => {
-    // Locks the reservation first, as a completion does, so that the two cannot deadlock.
+    // Locks the reservation first, as a completion does, so that this job and a completion cannot deadlock.
     await forgetHolder(trx, group)
     await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
   })

@@ -17,7 +17,7 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /*
  * This file opens groups. A group is opened by a cookie with a token of 128 random bits, whose hash the database
- * stores. Links set such cookies: the leader's link from a mail, the members' link that all of them share, and a
+ * stores. Links set such cookies: the leader's link from a mail, the members' link that all members share, and a
  * reminder's link for one person. The slug gives no access. Opening a link stores no token in the database, however
  * often. The cookie of a new browser contains the link's own token, and for the members' link also random bits that
  * distinguish browsers. The hash of this token identifies the member, so only this cookie gives access to the member's
@@ -27,8 +27,8 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 type Ctx = AppContext
 
 /**
- * The caller: the leader, or a member. `member` is the id of the member, which own entries have. `persons` has the ids
- * of the persons whose reminders' links were opened.
+ * The caller: the leader, or a member. `member` is the id of the member, which is also stored in the member's own
+ * entries. `persons` has the ids of the persons whose reminders' links were opened.
  */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
@@ -78,7 +78,10 @@ export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<Sto
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
-/** Returns the access that this browser's cookie gives. */
+/**
+ * Returns the group that this browser's cookie opens, with the caller. Returns undefined if the cookie is missing or
+ * opens no group.
+ */
 const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string): Promise<OpenedGroup | undefined> => {
   const group = await findGroup(db, tenant, idOrSlug)
   const token = group && getCookie(c, cookieName(tenant, group.id))
@@ -103,8 +106,8 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
 }
 
 /**
- * Tells whether the caller may open a group. Members and leader may while it is collecting. The leader also may once it
- * is a sent inquiry.
+ * Tells whether the caller may open a group. Members and leader may while the group is collecting. The leader also may
+ * while the group is a sent inquiry.
  */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
@@ -172,9 +175,9 @@ export const isLeaderProved = (
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * Exchanges the token of a link for a cookie. A mailed token proves the address. A leader's browser that opens the
- * members' link stays the leader's. A member's browser keeps its entries when it opens another link. A reminder's link
- * gives access to the persons of the reminder only.
+ * Exchanges the token of a link for a cookie. A mailed token proves the address to which it was mailed. A leader's
+ * browser that opens the members' link stays the leader's. A member's browser keeps its entries when it opens another
+ * link. A reminder's link gives access to the persons of the reminder only.
  * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (

@@ -94,8 +94,8 @@ export const remindPersons = (
 }
 
 /**
- * Each answer takes at least this many milliseconds, longer than finding the groups and storing the mail. So the time
- * of an answer does not reveal whether the address leads a group.
+ * The minimum number of milliseconds of each answer. It is longer than finding the groups and storing the mail, so that
+ * the time of an answer does not reveal whether the address leads a group.
  */
 const ANSWER_MS = 300
 

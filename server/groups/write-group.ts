@@ -85,8 +85,8 @@ const checkPersons = (
 }
 
 /**
- * Removes persons from a group whose row is locked, then adds or replaces others.
- * @throws Refusal 404 for another's entry, 409 `full`
+ * Removes persons from a group whose row is locked, then adds or replaces other persons.
+ * @throws Refusal 404 for an entry that is not the caller's, 409 `full`
  */
 const putPersons = async (
   trx: Trx,
@@ -144,8 +144,8 @@ const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly str
 }
 
 /**
- * Removes persons, then adds or replaces others.
- * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 for another's entry
+ * Removes persons, then adds or replaces other persons.
+ * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 for an entry that is not the caller's
  */
 export const savePersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -193,7 +193,10 @@ const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, pe
   if (!row || !isOwn(asker, row)) throw unknownPerson()
 }
 
-/** Replaces a person of a group. @throws Refusal 409 `groupNotFound`, 422, or 404 for another's entry */
+/**
+ * Replaces a person of a group.
+ * @throws Refusal 409 `groupNotFound`, 422, or 404 for an entry that is not the caller's
+ */
 export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -209,7 +212,10 @@ export const replaceGroupPerson = (
     return seen!
   })
 
-/** Removes a person from a group. @throws Refusal 409 `groupNotFound`, or 404 for another's entry */
+/**
+ * Removes a person from a group.
+ * @throws Refusal 409 `groupNotFound`, or 404 for an entry that is not the caller's
+ */
 export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,

@@ -40,7 +40,8 @@ export const offersHandlers = {
     // Accepts the discount code of the visitor's own booking even if the code is used up.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // Counts the units of the visitor's own booking as taken, because the page itself adds them to the free ones.
+      // Counts the units of the visitor's own booking as taken, because the page itself adds these units to the free
+      // units.
       computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },

@@ -59,13 +59,13 @@ const takeOrder = async <T>(
 }
 
 /**
- * Handles a new order, or one that replaces the visitor's open booking. If the order is repeated, the answer is the
- * same booking.
+ * Handles a new order, or an order that replaces the visitor's open booking. If the order is repeated, the answer is
+ * the same booking.
  */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Looks for an earlier answer before any check, so that a repeated order gets it even if the shop has changed its
-  // catalogue since.
+  // Looks for an earlier answer before any check, so that a repeated order gets the earlier answer even if the shop has
+  // changed its catalogue since.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
@@ -82,7 +82,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   )
 }
 
-/** Changes the booking of a guest or customer. The caller has checked that the booking belongs to them. */
+/** Changes the booking of a guest or customer. The caller has checked that the booking belongs to the visitor. */
 export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,

@@ -19,7 +19,7 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 /**
  * Returns the origin of the page that makes the call, to which the provider sends the visitor back. The server has
- * refused calls from other sites before.
+ * refused calls from other sites already.
  */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 

@@ -22,7 +22,7 @@ import { fileUrl, pictureOf, type Shop } from '#server/tenants/shop.ts'
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
-/** Returns the public settings of the shop. `z.parse` drops all others. */
+/** Returns the public settings of the shop. `z.parse` drops all other settings. */
 const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {

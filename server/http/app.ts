@@ -17,7 +17,7 @@ import { warnOfProxy } from './warn-of-proxy.ts'
 export type Mount = (routes: Routes) => void
 
 /**
- * Creates the server as a function of a Request, with the calls and pages of `mounts`. Tests call `app.request(...)`
+ * Creates the server as a function of a Request, with the routes that `mounts` add. Tests call `app.request(...)`
  * without a port.
  */
 export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {

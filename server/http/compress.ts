@@ -55,8 +55,9 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
 
 /**
  * Compresses answers that are created for each request, because only the files of the built app are compressed in
- * advance. An answer with a Content-Length is complete and is compressed at once. All others are streamed. The body of
- * an answer that is not compressed is left alone, because Hono's Node server sends web streams more slowly.
+ * advance. An answer with a Content-Length is complete and is compressed at once. All other answers are compressed as a
+ * stream. The body of an answer that is not compressed is left alone, because Hono's Node server sends web streams more
+ * slowly.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()

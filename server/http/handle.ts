@@ -130,7 +130,7 @@ const checkRefusal = (call: Call, error: unknown) => {
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
 /**
- * Returns the account of a call that needs one.
+ * Returns the logged-in account for a call that requires an account, otherwise undefined.
  * @throws Refusal 401 if nobody is logged in
  */
 const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
@@ -139,8 +139,8 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
 }
 
 /**
- * Returns the shop and the language in a path.
- * @throws Refusal 404 if they are unknown
+ * Returns the code of the shop, if the path has one, and the language.
+ * @throws Refusal 404 if a segment has not the form of a shop's code or a language
  */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
@@ -232,7 +232,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
     return c.body(bytes as Uint8Array<ArrayBuffer>, goodStatusOf(call))
   })
 
-/** Mounts every call with its handler. */
+/** Returns a function that mounts every call with its handler. */
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {

@@ -6,7 +6,9 @@ interface CommonPage {
   html: Buffer
   /** The positions of the nonce in the HTML. All nonces have the same length. */
   nonceAt: readonly number[]
-  /** Copies that were sent. They can be sent again, with the nonce of the next visitor written over the earlier one. */
+  /**
+   * Copies that were sent. They can be sent again, with the nonce of the next visitor written over the earlier nonce.
+   */
   spare: Buffer[]
 }
 
@@ -44,7 +46,8 @@ export const createKeptPages = () => {
   return {
     /**
      * Returns the HTML of a path of a shop on a day, with this nonce. `render` must not use data about the visitor.
-     * `whenSent` must call its argument `reuse` when the whole answer was sent, so that the copy can be used again.
+     * `whenSent` must call its argument `reuse` when the whole answer was sent, so that the sent copy of the page can
+     * be used again.
      * @returns undefined for a redirect or an error, which is not cached
      */
     page: async (

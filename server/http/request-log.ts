@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
 
 /**
- * Logs one line for each request. The line has the route's pattern, because path and query may contain tokens. It has
- * no bodies and no names.
+ * Returns the middleware that logs one line for each request. The line has the route's pattern, because path and query
+ * may contain tokens. It has no bodies and no names.
  */
 export const logRequests =
   (log: Logger): MiddlewareHandler<{ Variables: AppVariables }> =>

@@ -9,7 +9,7 @@ export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<De
 
 /**
  * Copies cookies with a former code of the shop under its current code, because the names of cookies contain the shop's
- * code. If the browser has the cookie also with the current code, the former one is left out.
+ * code. If the browser has the cookie also with the current code, the cookie with the former code is left out.
  */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
@@ -26,9 +26,9 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * Finds the tenant of a request by the code in the address (`shopPlace`), otherwise by the host name, otherwise it is
- * the installation's default. The host of a shop that runs its own script opens no other shop, because the script could
- * act in the other shop as the visitor or the staff.
+ * Finds the tenant of a request by the code in the address (`shopPlace`), otherwise by the host name, otherwise takes
+ * the installation's default shop. The host of a shop that runs its own script opens no other shop, because the script
+ * could act in the other shop as the visitor or the staff.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps

@@ -8,7 +8,7 @@ export interface PagePolicy {
   nonce: string
   /** The origin of the payment provider, which only the payment page may use. */
   paymentOrigin?: string | undefined
-  /** The origin to which pages send POST /api/stock, if the shop's `baseUrl` names one. */
+  /** The origin to which pages send POST /api/stock, if the shop's `baseUrl` names an origin. */
   stockOrigin?: string | undefined
   /** True if the shop has a tag manager that may run on this page. */
   isTracked?: boolean
@@ -54,8 +54,8 @@ export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
 /**
- * Sets the headers of every answer. It does so before the answer exists, because Hono copies a finished answer to
- * change its headers. A route can overwrite the headers.
+ * Returns the middleware that sets the headers of every answer. It sets them before the answer exists, because Hono
+ * copies a finished answer to change its headers. A route can overwrite the headers.
  */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>

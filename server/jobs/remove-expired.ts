@@ -39,8 +39,8 @@ const MAIL_DAYS = 30
 const WITHDRAWAL_DAYS = 4 * 366
 
 /**
- * The number of days after which sums of traffic are deleted. They last longer than a year, so that a season can be
- * compared with the previous one.
+ * The number of days after which sums of traffic are deleted. The sums stay for longer than a year, so that a season
+ * can be compared with the previous one.
  */
 const TRAFFIC_DAYS = 400
 
@@ -49,8 +49,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
 /**
- * The fields that remain of a group's member. The shop deals with the leader, and needs the other data of members only
- * for possible claims.
+ * The fields of a group's member that remain after the period for damage claims. The shop deals with the leader, and
+ * needs the other data of members only for possible claims.
  */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
@@ -105,7 +105,7 @@ interface Due {
 
 /**
  * Returns the condition for a batch of due rows, which are found by `ctid`, the position of a row in its table. The
- * oldest come first, because in another order PostgreSQL would scan a table that has no statistics.
+ * oldest rows come first, because in another order PostgreSQL would scan a table that has no statistics.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -132,7 +132,7 @@ const removeOld = (db: Db, { code }: Shop, table: string, column: string, until:
 
 /**
  * Deletes old mails that were sent or given up. A mail about a booking only loses its recipient, because the booking's
- * timeline shows its kind and time.
+ * timeline shows the mail's kind and time.
  */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {

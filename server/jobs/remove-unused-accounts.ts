@@ -7,8 +7,9 @@ import type { Shop } from '#server/tenants/shop.ts'
 const BATCH = 100
 
 /**
- * The number of days without use after which an account is deleted. They count from the last day of the last booking,
- * or from the account's activation if that is later. The privacy pages of the demo shops promise these three years.
+ * The number of days without use after which an account is deleted. The days count from the last day of the last
+ * booking, or from the account's activation if that is later. The privacy pages of the demo shops promise these three
+ * years.
  */
 const UNUSED_DAYS = 3 * 365
 

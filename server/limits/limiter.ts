@@ -36,7 +36,8 @@ export const tooMany = (endsAt: Date, now: Date) => {
 /**
  * Counts an event in each limit, in this order. The caller counts before it does the limited work, so that requests at
  * the same moment cannot pass the limit together. Counts are in the database, which all processes share.
- * @returns Refusal 429 with Retry-After for the first limit that is exceeded. Later limits are then not counted.
+ * @returns Refusal 429 with Retry-After for the first limit that is exceeded, after which no later limit is counted, or
+ * undefined if none is exceeded
  */
 export const countTurns = async (
   db: Db,

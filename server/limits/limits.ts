@@ -35,7 +35,7 @@ export const LIMITS = {
   bookingMailsByAddress: { max: 30, seconds: HOUR },
   /**
    * The limits of mails to one mailbox, without mails about paid bookings. The first limit counts all these mails, the
-   * second only optional ones (server/outbox/mail-limits.ts).
+   * second only optional mails (server/outbox/mail-limits.ts).
    */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },

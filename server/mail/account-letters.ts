@@ -13,8 +13,8 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
 }
 
 /**
- * Writes the mails about an account or the newsletter. They contain no typed text, because anybody can request them for
- * another person's address.
+ * Writes the mails about an account or the newsletter. These mails contain no typed text, because anybody can request
+ * them for another person's address.
  */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
   const text = (part: string) => words.t(`mail.${mail.kind}.${part}`, { shop: shopName })

@@ -6,7 +6,7 @@ import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
 /*
  * This file writes the HTML part with MJML, which handles the differences between mail programs. Every value is
- * escaped. Amounts are in tables, and everything else is stacked, so that it fits on a phone.
+ * escaped. Amounts are in tables, and everything else is stacked, so that the mail fits on a phone.
  */
 
 const engine = new Engine()

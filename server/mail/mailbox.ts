@@ -54,7 +54,10 @@ export const removeMail = async (folder: string, id: string): Promise<void> => {
   for (const ending of ['json', 'part']) await rm(join(folder, `${id}.${ending}`), { force: true })
 }
 
-/** Writes each mail as a file named by the mail's id, so that a mail that is sent twice is stored once. */
+/**
+ * Creates the transport that writes each mail as a file named by the mail's id, so that a mail that is sent twice is
+ * stored once.
+ */
 export const mailboxTransport = (folder: string, clock: () => Date): Transport => ({
   send: async ({ attachments, ...mail }) => {
     const kept: KeptMail = {

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * The milliseconds to connect. This limit and SILENCE_MS are much shorter than a mail's lease (`LEASE_MS` in
- * `server/outbox/outbox.ts`), because another process would otherwise send the mail too.
+ * The maximum number of milliseconds for connecting to the mail server. This limit and SILENCE_MS are much shorter than
+ * a mail's lease (`LEASE_MS` in `server/outbox/outbox.ts`), because another process would otherwise send the mail too.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
@@ -26,7 +26,7 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   disableUrlAccess: true,
 })
 
-/** Sends mails to a mail server (SMTP_URL). */
+/** Creates the transport that sends mails to a mail server (SMTP_URL). */
 export const smtpTransport = (url: string): Transport => {
   const transporter = createTransport({
     url,

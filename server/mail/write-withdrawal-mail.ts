@@ -25,7 +25,7 @@ export const writeWithdrawalMail = async (
     .where('tenant', '=', shop.code)
     .where('id', '=', mail.withdrawal)
     .executeTakeFirst()
-  // Sends no mail if the person was erased after it was queued.
+  // Sends no mail if the person was erased after the mail was queued.
   if (!declared || declared.email === '') return undefined
   const booked = await db
     .selectFrom('reservations')

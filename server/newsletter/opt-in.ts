@@ -80,8 +80,8 @@ export const askForNewsletter = async (
 }
 
 /**
- * Queues the mail that asks a contact who has ticked the newsletter to confirm it. Does so when the mail about the paid
- * or changed booking was sent.
+ * After the mail about a paid or changed booking was sent, queues the mail that asks a contact who has ticked the
+ * newsletter to confirm it.
  */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return

@@ -38,7 +38,7 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter((rate) => beginsOn(rate, day, today))
 
-/** Returns the percentage of free units on each day, at one location or at all locations. */
+/** Returns a function that returns the percentage of free units on a day, at one location or at all locations. */
 const freePercents = async (
   db: Db,
   tenant: string,

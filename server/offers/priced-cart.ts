@@ -14,7 +14,7 @@ import type { KnownPayload } from './validate-payload.ts'
  * reveals whether a code is valid without counting the guess.
  */
 export interface TypedCode {
-  /** The shop's code, or undefined if it does not exist or is used up. */
+  /** The shop's discount for the typed code, or undefined if the code does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
   /** True if the discount code is invalid. Pricing sets this field. */
   isWrong: boolean

@@ -37,9 +37,9 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 }
 
 /**
- * Returns the smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or
- * if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before. Reads
- * the stock once for the booked days, and once for each other period.
+ * Returns the smallest changes that resolve the shortfalls, each with its price. Returns none if there is no shortfall,
+ * or if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before.
+ * Reads the stock once for the booked days, and once for each other period.
  */
 export const computeSwaps = async (
   db: Db,

@@ -14,7 +14,7 @@ export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
-/** Returns the part of a line that the shop does not have, or undefined if it has all. */
+/** Returns the part of a line that the shop does not have, or undefined if the shop has all parts. */
 const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
   const product = shop.products.get(id)?.product
   if (!product) return 'id'

@@ -10,7 +10,7 @@ import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits
  * This file limits mails that no payment pays for. A mailbox gets at most ten of them an hour, from all senders
  * together. The limit is the same for proved and unproved addresses, because a difference would reveal which addresses
  * the shop knows. Optional mails stop after seven, so that three are left for confirmations and changes: the calls that
- * cause those are refused above the limit.
+ * cause confirmations and changes are refused above the limit.
  */
 
 /**
@@ -55,7 +55,8 @@ export const mayAskForMail = async (
 
 /**
  * Counts a mail about a booking for its sender. `isSpared` is true for mails that are dropped above the limit
- * (server/outbox/queue.ts). They have a limit of their own, so that they do not use up the limit of other mails.
+ * (server/outbox/queue.ts). Such mails have a limit of their own, so that they do not use up the limit of other mails.
+ * Returns the refusal above the limit, otherwise undefined.
  */
 export const countOfSender = (
   trx: Trx,
@@ -108,6 +109,8 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/** Counts a mail with the links of a mailbox's groups. Returns false if there was one in the last ten minutes. */
+/**
+ * Counts a mail with the links of a mailbox's groups. Returns false if there was such a mail in the last ten minutes.
+ */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The milliseconds that a process has to send a mail. Afterwards another process sends the mail, because the first one
- * has probably died.
+ * The milliseconds that a process has to send a mail. Afterwards another process sends the mail, because the first
+ * process has probably died.
  */
 const LEASE_MS = 5 * MINUTE_MS
 
@@ -17,8 +17,8 @@ const LEASE_MS = 5 * MINUTE_MS
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Claims due mails for this process, at most `count`. They become due again when the lease ends, so that another
- * process sends them if this process dies. Mails that another process has locked are skipped.
+ * Claims due mails for this process, at most `count`. The claimed mails become due again when the lease ends, so that
+ * another process sends them if this process dies. Mails that another process has locked are skipped.
  */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db

@@ -49,7 +49,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 }
 
 /**
- * Queues a mail in the transaction of its cause, so that both are stored, or neither.
+ * Queues a mail in the transaction of its cause, so that mail and cause are stored together or not at all.
  * @throws Refusal 429 if its sender or its mailbox is above the limit, unless the mail is optional
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {

@@ -14,8 +14,8 @@ import { settlePayment } from './settle-payment.ts'
  * checkout. A visitor who returns from the provider waits, so the server asks at once, again after five seconds, and
  * then at most twice a minute. In between, the visitor gets the answer from the database. One conditional update
  * reserves a question, so that only one of several processes and open tabs asks. Without a visitor, the job asks
- * (server/jobs/reconcile-payments.ts): 1, 2, 4, 8 and 16 minutes after the start, and then less and less often. It
- * stops when all charges are decided and the checkout can bring no more, or after a week.
+ * (server/jobs/reconcile-payments.ts): 1, 2, 4, 8 and 16 minutes after the start, and then less and less often. The job
+ * stops when all charges are decided and the checkout can bring no further charge, or after a week.
  */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000

@@ -44,7 +44,7 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout is offered again. If both cards are charged, one is refunded (`completePayment` in
+ * answer, the open checkout is offered again. If two cards are charged, one payment is refunded (`completePayment` in
  * settle-payment.ts).
  * @throws Refusal 409 with `paymentUnderWay`, even if the payment has succeeded, because the check page shows the
  * outcome
@@ -63,10 +63,11 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 }
 
 /**
- * Abandons checkouts without a card, because the visitor has gone back from the payment page to change something. If a
- * card was entered, the change is refused. If the visitor pays on the old page later, the payment only counts if its
- * amount is still due (`completePayment` in settle-payment.ts). The caller has checked that the reservation belongs to
- * the visitor.
+ * Abandons checkouts without a card, because the visitor has gone back from the payment page to change something. A
+ * checkout in which a card was entered stays open, so that the change is refused (`refuseDuringPayment` in
+ * server/reservations/rebook.ts). If the visitor pays on the old page later, the payment only counts if its amount is
+ * still due (`completePayment` in settle-payment.ts). The caller has checked that the reservation belongs to the
+ * visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

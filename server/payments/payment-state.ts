@@ -14,7 +14,7 @@ export const paymentState = (
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // Reports the cancellation, because a payment that arrives after it is refunded.
+  // Reports the cancellation, because a payment that arrives after the cancellation is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   // Treats a paid booking as settled unless its newest payment is for a change and has not succeeded.

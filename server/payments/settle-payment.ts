@@ -135,8 +135,8 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
 
 /**
  * Stores a successful payment: confirms the open reservation, or applies the change for which it was made. If the hold
- * has ended, claims the units and the code again. Stores a refund if they are gone, the rental has ended, or the
- * booking no longer needs the payment. Accepts a result any number of times and in any order, because it locks the
+ * has ended, claims the units and the code again. Stores a refund if units or code are gone, the rental has ended, or
+ * the booking no longer needs the payment. Accepts a result any number of times and in any order, because it locks the
  * rows.
  */
 export const completePayment = async (

@@ -49,7 +49,7 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-/** Returns the last payment of the reservation in each state. */
+/** Returns a function that finds the reservation's last payment in a given state. */
 const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
   const payments = await paymentsOf(trx, tenant, id)
   return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)

@@ -31,7 +31,7 @@ export const createCircuit = (clock: () => number = () => performance.now()): Ci
     run: async (call) => {
       if (isOpen()) throw new CircuitOpen()
       const startedAt = clock()
-      // Keeps the circuit open for others after the pause, so that only one of several calls tries.
+      // Keeps the circuit open for other calls after the pause, so that only one of several calls tries.
       if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
       try {
         const answer = await call()

@@ -14,7 +14,7 @@ export interface Gateway {
   circuit: Circuit
 }
 
-/** The milliseconds after which a request fails. They are few, because a visitor waits for the answer. */
+/** The milliseconds after which a request fails. This limit is short, because a visitor waits for the answer. */
 const TIMEOUT_MS = 10_000
 
 /** Returns the address from which the browser loads the widget. */

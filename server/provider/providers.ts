@@ -12,7 +12,9 @@ export interface Provider {
   /** The provider's address for browsers: an origin, or the sandbox's path on this server. */
   widgetHost: string
   isSandbox: boolean
-  /** The key that encrypts the provider's notifications, in hex, or undefined if it sends none. */
+  /**
+   * The key that encrypts the provider's notifications, in hex, or undefined if the provider sends no notifications.
+   */
   notificationKey: string | undefined
 }
 

@@ -9,7 +9,7 @@ const CHARTS = 'machines/statecharts.ts'
 
 /**
  * The folders whose code decides the next state of a chart. Schemas of the contract are left out, because nearly every
- * chart reaches one, and a new field would change all hashes.
+ * chart reaches a schema, and a new field would change nearly all hashes.
  */
 const FOLDERS = /^(machines|domain)\//
 

@@ -40,15 +40,16 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // Stops the worker, because a worker that is left would need memory, and its next error would end the server.
+    // Stops the worker, because a worker that is left running would need memory, and its next error would end the
+    // server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }
 }
 
 /**
- * Checks recordings one after another in a worker, so that a long check of a stranger's recording does not block other
- * calls.
+ * Creates a function that checks recordings one after another in a worker, so that a long check of a stranger's
+ * recording does not block other calls.
  */
 export const createRecordingChecker = (
   { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,

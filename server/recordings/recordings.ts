@@ -14,7 +14,7 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** The letters of a code, without 0 O and 1 I, because people read it out on the phone. */
+/** The letters of a code, without 0 O and 1 I, because people read codes out on the phone. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 

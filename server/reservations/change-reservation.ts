@@ -70,7 +70,7 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
 
 /**
  * Changes a paid booking. If the change and its fee cost more, and the booking is paid online, holds the added units
- * until the difference is paid. Applies any other change at once, and refunds what it costs less.
+ * until the difference is paid. Applies any other change at once, and refunds the difference if the change costs less.
  */
 const changePaid = async (
   trx: Trx,

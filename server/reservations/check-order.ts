@@ -80,8 +80,8 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
 }
 
 /**
- * Returns the persons of a group, and the contact if it is not one of them, with the required fields of each. Measures
- * are not required, because the counter can take them.
+ * Returns the persons of a group, and the contact if no person is the contact, with the required fields of each.
+ * Measures are not required, because the counter can take them.
  */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shopFields(shop.tenant.shop, null).required
@@ -170,7 +170,7 @@ const AMOUNT_MAX = 2_147_483_647
 
 /**
  * Checks an order by all rules except for the stock, and prices it again. Amounts in the body are ignored. `noted` has
- * the flags that the server has added to the earlier booking.
+ * the properties that the server has added to the payload of the earlier booking (`notedOf`).
  * @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart.
  */
 export const checkOrder = (

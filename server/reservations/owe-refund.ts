@@ -66,9 +66,9 @@ export const oweRefundOf = async (
 }
 
 /**
- * Refunds an amount from the payments of a reservation, latest first, because a change may have added a second payment.
- * The caller has locked the reservation.
- * @throws Refusal 409 if these payments have less left
+ * Stores refunds of an amount from the payments of a reservation, latest first, because a change may have added a
+ * second payment. The caller has locked the reservation.
+ * @throws Refusal 409 if less than the amount is left of these payments
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx

@@ -24,7 +24,10 @@ import { hasCostMoney } from './payments-of.ts'
 import { clearOutdatedTicks } from './ticks.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
-/** Returns the unpaid change of a paid reservation, whether it holds units or not. There is at most one. */
+/**
+ * Returns the unpaid change of a paid reservation, whether the change holds units or not. A reservation has at most
+ * one. Returns undefined if there is none.
+ */
 export const pendingChange = (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

@@ -73,7 +73,7 @@ interface Placing {
   holdUntil?: Date | undefined
   /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean
-  /** The staff's acceptance of the group, if any. Its units then do not count as held without payment. */
+  /** The staff's acceptance of the group, if any. The group's units then do not count as held without payment. */
   vouch?: Vouch | undefined
   /** A function that runs in the same transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>

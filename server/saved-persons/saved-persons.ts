@@ -89,7 +89,10 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/** Saves the persons of a booking for the customer's next booking. Their body sizes are removed at `sizesUntil`. */
+/**
+ * Saves the persons of a booking for the customer's next booking. Their body sizes are removed after the day that
+ * `sizesUntil` returns.
+ */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,
@@ -177,7 +180,7 @@ const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
     .select(['id', 'called', 'type', 'fields'])
     .where(has({ tenant, customer: id }))
     .where('called', '<>', OWN)
-    // Locks the persons in the same order as a booking, so that the two never deadlock.
+    // Locks the persons in the same order as a booking, so that a change of persons and a booking never deadlock.
     .orderBy('called', (order) => order.collate('C'))
     .forUpdate()
     .execute()

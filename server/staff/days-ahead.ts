@@ -15,8 +15,8 @@ const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 
 /**
- * Counts the appointments of `today` and the following days. One query does this, with the indexes of collection and
- * return.
+ * Counts the appointments of `today` and the following days. One query counts all these days, with the indexes of
+ * collection and return.
  */
 export const daysAhead = async (
   db: Db,

@@ -156,7 +156,7 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
   // If the booking was handed out as a whole, first stores a tick for each person, because such a booking has no stored
-  // ticks. The other persons then keep their ticks when one is removed.
+  // ticks. The other persons then keep their ticks when one person's tick is removed.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

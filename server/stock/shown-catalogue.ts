@@ -23,7 +23,10 @@ export interface Shown {
   terms: readonly unknown[]
 }
 
-/** Returns a catalogue that was made within the last second, otherwise makes a new one. Callers must not change it. */
+/**
+ * Returns a catalogue that was made within the last second, otherwise makes a new catalogue. Callers must not change
+ * the catalogue.
+ */
 export const shownCatalogue = (
   { shop, location, terms }: Shown,
   read: () => Promise<Category[]>,

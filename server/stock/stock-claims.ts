@@ -24,9 +24,9 @@ export class StockGone extends Error {
 }
 
 /**
- * Creates the SQL of a shared lock that keeps claims and imports apart, so that none of them writes an outdated
- * capacity. A transaction takes the lock before any row of stock. The statement only tries to take the lock, because
- * waiting orders would use up the connections. `transact` repeats the transaction.
+ * Creates the SQL of a shared lock that keeps claims and imports apart, so that neither a claim nor an import writes an
+ * outdated capacity. A transaction takes the lock before any row of stock. The statement only tries to take the lock,
+ * because waiting orders would use up the connections. `transact` repeats the transaction.
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`

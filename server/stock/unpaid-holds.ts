@@ -302,8 +302,8 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 /**
  * Makes or extends a hold without payment, and counts it for its holder. A new hold lasts 30 minutes, or 10 if the
  * location is crowded. A running hold keeps its end, so that its countdown never jumps. If fewer than ten minutes are
- * left, ten more are added, up to 90 in total. After 90 minutes the same person can hold nothing on these days for an
- * hour. A booking that is free or paid at the shop is held until its return.
+ * left, ten minutes are added, up to 90 minutes in total. After 90 minutes the same person can hold nothing on these
+ * days for an hour. A booking that is free or paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

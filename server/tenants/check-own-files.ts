@@ -32,8 +32,8 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
 }
 
 /**
- * Returns the hashes of the shop's own styles and scripts, for the HTML attribute `integrity`. Adds their mistakes to
- * those of the folder.
+ * Returns the hashes of the shop's own styles and scripts, for the HTML attribute `integrity`. Adds the mistakes in
+ * these files to the mistakes of the folder.
  */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder

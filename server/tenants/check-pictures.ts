@@ -24,7 +24,7 @@ const withoutLastComments = (text: string): string => {
 }
 
 /**
- * Returns true if a text is a drawing. Each part is matched separately, because one pattern for all of them would take
+ * Returns true if a text is a drawing. Each part is matched separately, because one pattern for all parts would take
  * years for some files.
  */
 const isDrawing = (text: string): boolean => {
@@ -66,8 +66,8 @@ const SIDE_MAX = 100_000
 const isSide = (side: number | undefined): side is number => side! >= 1 && side! <= SIDE_MAX
 
 /**
- * Returns the size of a drawing by its root element. Returns undefined if the element has no size, or one that is too
- * large.
+ * Returns the size of a drawing by its root element. Returns undefined if the element has no size, or a size that is
+ * too large.
  */
 const svgSize = (text: string): PictureFacts | undefined => {
   const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''

@@ -11,8 +11,8 @@ const ELEMENTS =
 const WITH_TEXTS = ['script', 'foreignObject', 'metadata', 'iframe']
 
 /**
- * Tells whether a drawing keeps an attribute. It loses event handlers, links that leave the drawing, and attributes of
- * editors, such as `inkscape:label`.
+ * Tells whether a drawing keeps an attribute. A drawing loses event handlers, links that leave the drawing, and
+ * attributes of editors, such as `inkscape:label`.
  */
 const isDrawn = ([name, value]: [string, string]): boolean => {
   if (/(^|:)(href|src)$/.test(name)) return /^\s*(#|data:image\/)/.test(value)
@@ -45,7 +45,7 @@ const CLEANING: IOptions = {
 
 /**
  * Matches comments, document types and instructions other than the XML declaration. Sanitizing drops all of them, so a
- * drawing that contains any is never kept byte by byte.
+ * drawing that contains any of them is never kept byte by byte.
  */
 const DROPPED = /<!|<\?(?!xml\s)/
 

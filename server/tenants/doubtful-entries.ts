@@ -4,8 +4,8 @@ import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
 /**
- * The factor from which a rise in a price list is doubtful. An amount that is so many times the amount before it
- * probably has a digit too many.
+ * The factor from which a rise in a price list is doubtful. An amount that is at least this many times the amount
+ * before it probably has a digit too many.
  */
 const LEAP = 3
 

@@ -82,7 +82,7 @@ const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> 
     : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
 }
 
-/** Reads and checks folders, and passes each valid one to a function, which can find more mistakes. */
+/** Reads and checks folders, and passes each valid folder to a function, which can find more mistakes. */
 const readFolders = async (
   folders: readonly string[],
   photosOf: (folder: FolderFiles) => Promise<Photos>,

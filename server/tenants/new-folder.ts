@@ -19,14 +19,14 @@ export interface NewShop {
   rents: keyof typeof STARTS
 }
 
-/** The countries that a new shop can begin with. Others can be written into the folder. */
+/** The countries that a new shop can begin with. Other countries can be written into the folder. */
 export const START_COUNTRIES = {
   AT: { timeZone: 'Europe/Vienna', vatPercent: 20 },
   DE: { timeZone: 'Europe/Berlin', vatPercent: 19 },
   CH: { timeZone: 'Europe/Zurich', vatPercent: 8.1 },
 } as const
 
-/** The catalogues that a new shop can begin with: one category with one product, to be changed and copied. */
+/** The catalogues that a new shop can begin with, each with one category and one product, to be changed and copied. */
 export const STARTS = {
   ski: {
     categoryId: 'ski',

@@ -17,8 +17,8 @@ const TOO_MUCH: PhotoAnswer = {
 }
 
 /**
- * Starts a process without the server's environment, so that a malicious photo cannot reach its secrets. Returns
- * undefined if the start fails.
+ * Starts a process without the server's environment, so that a malicious photo cannot reach the server's secrets.
+ * Returns undefined if the start fails.
  */
 const start = async (): Promise<ChildProcess | undefined> => {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {

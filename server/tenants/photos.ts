@@ -8,7 +8,7 @@ import { reportIn } from './mistake.ts'
 import { inPhotoProcesses } from './photo-processes.ts'
 
 /**
- * The version of the files made from photos. Raise it when other files are needed, so that imports make all of them
+ * The version of the files made from photos. Raise it when other files are needed, so that imports make all files
  * again.
  */
 const FORMAT = 1

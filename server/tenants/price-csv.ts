@@ -83,8 +83,8 @@ const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
 /**
- * Writes all price lists of a shop as a table, one list in a row, with amounts in euros. German spreadsheets open it by
- * a double click, thanks to semicolons and a byte order mark.
+ * Writes all price lists of a shop as a table, one list in a row, with amounts in euros. German spreadsheets open the
+ * table by a double click, thanks to semicolons and a byte order mark.
  */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
@@ -136,7 +136,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
   // Reports cells with a line break, because a quotation mark that is not closed takes the following rows into its
-  // cell. Their prices would silently stay as they are.
+  // cell. The prices in these rows would silently stay as they are.
   for (const { number, cells } of lines)
     if (cells.some((cell) => cell.includes('\n')))
       report(
@@ -149,7 +149,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
 /** Matches an amount. Spaces do not match, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** Returns the price list in a row. Reports mistakes in the row, and then returns undefined. */
+/** Returns the price list of a row. Returns undefined if the row has mistakes, and reports them. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],
@@ -186,7 +186,10 @@ const readList = (
   }
 }
 
-/** Changes only amounts that differ, so that the file keeps its formatting. */
+/**
+ * Returns the text of a file with the amounts of `fresh`. Changes only amounts that differ, so that the file keeps its
+ * formatting.
+ */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
   if (!list) return editJson(text, path, fresh)
   let edited = text

@@ -77,7 +77,10 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/** Checks a folder after reading. Reports all mistakes at once, each with file, path, reason and remedy. */
+/**
+ * Parses and checks the loaded files of a folder. Reports all mistakes at once, each with file, path, reason and
+ * remedy.
+ */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
   const { mistakes, name } = folder
   const report = (file: string) => reportIn(mistakes, file)
@@ -199,7 +202,7 @@ const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
 })
 
-/** Removes tags and attributes that a shop's texts and banners may not contain. */
+/** Returns the HTML of a shop's text or banner without tags and attributes that it may not contain. */
 const sanitize = (report: ReportMistake, path: string, html: string): string => {
   const sanitized = sanitizeMarkup(html, {
     allowedTags: ALLOWED_TAGS,

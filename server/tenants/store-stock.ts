@@ -16,8 +16,8 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /**
- * Returns the units that differ from the stored ones. Units that the catalogue no longer has keep their row, with
- * capacity 0, because reservations refer to it.
+ * Returns the units that differ from the stored units. Units that the catalogue no longer has keep their row, with
+ * capacity 0, because reservations refer to the row.
  */
 const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
@@ -59,7 +59,7 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
 /**
  * Stores the changed units of an import, and their future days, in short transactions. Each transaction skips units
  * that are stored already, so that the next import continues an interrupted one. If another import of the same shop has
- * begun, this one stops, because the other one stores all units itself.
+ * begun, this import stops, because the other import stores all units itself.
  */
 export const storeStock = async (
   db: Db,

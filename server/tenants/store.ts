@@ -23,8 +23,8 @@ interface Unreadable {
 }
 
 /**
- * Reads the version of a shop before its current one. The result has the current code, because a rename may have
- * changed the code since.
+ * Reads the version of a shop before its current one. Returns undefined if there is none that this release can read.
+ * The result has the current code, because a rename may have changed the code since.
  */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db

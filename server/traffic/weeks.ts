@@ -13,8 +13,8 @@ export interface ShownWeeks extends DayRange {
 }
 
 /**
- * Returns the week that contains the day `to`, but no later week than the last that is shown. A week is shown when it
- * is over, because two readings of a running week can differ by a single visitor, and would reveal what this visitor
+ * Returns the week that contains the day `to`, but no later week than the last week that is shown. A week is shown when
+ * it is over, because two readings of a running week can differ by a single visitor, and would reveal what this visitor
  * did. Test mode shows the running week too, because no customers visit it.
  */
 export const shownWeek = ({

@@ -44,9 +44,9 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 
 /**
  * Stores a withdrawal with its acknowledgement and the notice to the shop, all or nothing. Changes no booking, because
- * the staff decide about it (docs/decisions/2026-11-21-withdrawal.md). Handles an unknown number in the same way, so
- * that neither answer nor time reveals whether a number exists.
- * @returns the time of receipt. For a repeated declaration, it is the time of the first one.
+ * the staff decide about the withdrawal (docs/decisions/2026-11-21-withdrawal.md). Handles an unknown number in the
+ * same way, so that neither answer nor time reveals whether a number exists.
+ * @returns the time of receipt. For a repeated declaration, it is the time of the first declaration.
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -64,7 +64,7 @@ export const receiveWithdrawal = (
       .returning('id')
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
-    // Links the mails to no booking, because otherwise a mail for an existing number would differ from one for an
+    // Links the mails to no booking, because otherwise a mail for an existing number would differ from a mail for an
     // unknown number.
     const mail = { tenant, sender: null, now }
     await queueMail(trx, {

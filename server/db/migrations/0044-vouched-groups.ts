@@ -4,7 +4,7 @@ export const withoutTransaction = true
 
 /**
  * Allows the action `vouch`, by which the staff vouch for bookings that are held without payment. Adds the columns by
- * which they vouch for groups before the completion.
+ * which the staff vouch for groups before their completion.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -16,7 +16,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column if not exists vouched_by text,
       add column if not exists vouched_units integer,
       add column if not exists vouched_unit_days integer`.execute(db)
-  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
+  // Replaces the constraint in one statement, so that no row is written while neither the old nor the new constraint
+  // exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

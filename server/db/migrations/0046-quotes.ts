@@ -13,7 +13,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column if not exists answered text,
       add column if not exists answer jsonb,
       add column if not exists quote_until date`.execute(db)
-  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
+  // Replaces the constraint in one statement, so that no row is written while neither the old nor the new constraint
+  // exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

@@ -4,7 +4,8 @@ export const withoutTransaction = true
 
 /** Allows the action `undo`, by which the staff undo a handout. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
+  // Replaces the constraint in one statement, so that no row is written while neither the old nor the new constraint
+  // exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

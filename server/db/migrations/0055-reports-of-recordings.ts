@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 export const withoutTransaction = true
 
 /**
- * Creates a report for each recording that an earlier release stored without one, so that the staff find the recording
- * in the list.
+ * Creates a report for each recording that an earlier release stored without a report, so that the staff find the
+ * recording in the list.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** The number of file pages in one batch. They contain a few hundred rows of the widest table. */
+/** The number of file pages in one batch. These pages contain a few hundred rows of the widest table. */
 const PAGES = 32
 
 const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<number> =>

@@ -31,8 +31,8 @@ const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
 /**
- * The later parts of the booking screen. Its page links their styles too, so that they are there when the visitor goes
- * on.
+ * The later parts of the booking screen. The page of the booking screen links the styles of these parts too, so that
+ * the browser has the styles when the visitor goes on.
  */
 const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
