@@ -58,7 +58,7 @@ export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.va
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // The shop receives the notification of this payment before the visitor returns.
+  // The shop receives the notification of a payment by this card before the visitor returns.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
   // The bank asks the visitor to confirm the payment.
   '4711100000000000': { code: RESULT.pending },

@@ -76,7 +76,7 @@ interface OpenShop {
   /** The signal that aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
-  /** Additional calls that are not in the contract. */
+  /** Additional routes that are not in the contract. */
   mounts?: readonly Mount[]
   /** Wraps the function that renders pages, so that it can change the pages. */
   decorate?: (renderPage: RenderPage) => RenderPage

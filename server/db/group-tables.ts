@@ -74,7 +74,7 @@ export interface GroupTables {
      * free. It is null if there is none.
      */
     held: Generated<string | null>
-    /** The id of the reservation that the group has become, or null before. */
+    /** The id of the reservation that the completion has made of the group, or null before. */
     reservation: Generated<string | null>
     /** The hash of the idempotency key with which the inquiry was sent. */
     sent_key_hash: Generated<string | null>
@@ -118,7 +118,7 @@ export interface GroupTables {
     refused_unit_days: Generated<number | null>
     /** The time when the staff vouched for the group, or null if they have not. */
     vouched_at: Generated<Date | null>
-    /** The id of the staff member who vouched. */
+    /** The id of the staff member who vouched for the group. */
     vouched_by: Generated<string | null>
     /**
      * The number of units on the busiest day for which the staff have vouched. `vouched_unit_days` is the sum over all

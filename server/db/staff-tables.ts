@@ -58,7 +58,7 @@ export interface StaffTables {
     message: string | null
     /** The e-mail address in lower case. */
     email: string | null
-    /** The booking to which the visitor's browser had access. */
+    /** The booking to which the visitor's browser had access, or null if there was none. */
     reservation: string | null
     /** The language in which the visitor used the shop. */
     locale: Locale

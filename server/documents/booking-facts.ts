@@ -19,7 +19,7 @@ export interface Appearance {
   time?: string
   /** The earliest time of a collection on the evening before. */
   earliest?: string
-  /** The hours between collection and return, for an hourly rental without a chosen time. */
+  /** The number of hours between collection and return, for an hourly rental without a chosen time. */
   hoursLater?: number
 }
 
@@ -27,7 +27,7 @@ export interface Appearance {
 export interface BookingFacts {
   number: string
   period: DayRange
-  /** The hours of an hourly rental, or null for whole days. */
+  /** The number of hours of an hourly rental, or null for whole days. */
   hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
   /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */

@@ -29,7 +29,7 @@ const remind = async (
     },
     recipient: email,
     language,
-    // The mail has no sender, because the limits have counted the request already.
+    // Names no sender, because other limits of mails have counted this mail already (server/outbox/mail-limits.ts).
     sender: null,
     now,
   })
@@ -134,7 +134,7 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // The mail has no sender, because the limits have counted the request already.
+      // Names no sender, because other limits of mails have counted this mail already (server/outbox/mail-limits.ts).
       sender: null,
       now,
     })

@@ -41,7 +41,7 @@ const acceptedEncoding = (header: string | undefined): keyof typeof ENCODERS | u
 }
 
 const streamThrough = (body: ReadableStream, encoder: ReturnType<(typeof ENCODERS)['br' | 'gzip']['streamed']>) => {
-  // Ignores the error, because an aborted request also cancels the source.
+  // Ignores errors of the pipeline, because an aborted request also cancels the source.
   pipeline(Readable.fromWeb(body), encoder, () => {})
   return Readable.toWeb(encoder) as unknown as globalThis.ReadableStream
 }

@@ -39,7 +39,7 @@ export interface GroupFacts {
   mayQuote: boolean
   /** The number of participants. */
   count: number
-  /** The location of collection. */
+  /** The title of the location where the group collects the equipment, or '' if the shop no longer has the location. */
   place: string
 }
 

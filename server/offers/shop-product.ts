@@ -61,7 +61,7 @@ const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =
 
 export const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
-/** Returns the input of a price that is the same for all types of persons. */
+/** Returns the part of a price's input that is the same for all types of persons. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
   product,
   model,

@@ -33,7 +33,7 @@ const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): numbe
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
 
-/** Returns the time at which the job asks next, if nobody asks before. */
+/** Returns the time at which the job next asks about the payment, if no visitor causes a question before. */
 export const nextQuestion = (row: Pick<PaymentRow, 'started_at'>, now: Date): Date => {
   const age = ageOf(row, now)
   return new Date(now.getTime() + Math.max(MINUTE_MS, Math.min(age, PAUSE_MS), age * PAUSE_SHARE))

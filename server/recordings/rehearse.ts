@@ -11,7 +11,7 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** A shop that gives the answers of the day of a recording. */
+/** The answers that the pages of a visit get from a shop, as on the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
@@ -68,7 +68,7 @@ const answered = async (
 const isAnswer = (type: string) => /^(offer|stock)\./.test(type) && type !== 'offer.retry' && type !== 'stock.changed'
 
 /**
- * Repeats a segment of a visit with today's charts: the visitor's events as recorded, and the answers of this shop.
+ * Repeats a segment of a visit with today's charts: the visitor's events as recorded, and the answers of `shop`.
  * @returns null if the segment has no booking
  */
 const rehearseSegment = async (
@@ -92,7 +92,10 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** Finds how a recorded visit would end with a shop. Returns null if the visit has no booking. */
+/**
+ * Returns how a recorded visit would end with the answers of `shopOn` for the days of the visit. Returns null if the
+ * visit has no booking.
+ */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

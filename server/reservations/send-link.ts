@@ -13,7 +13,7 @@ import type { Shop } from '#server/tenants/shop.ts'
  */
 const ANSWER_MS = 300
 
-/** The milliseconds within which a booking gets at most one mail with its link. */
+/** The length of a period in milliseconds. In each period, a booking gets at most one mail with its link. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {
@@ -34,7 +34,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // Counts the mail for no sender, because the limits have counted the request already.
+  // Names no sender, because the call has counted the request in the limits of mails already.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,

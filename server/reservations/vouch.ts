@@ -6,7 +6,7 @@ import type { Size } from '#server/limits/holding-limits.ts'
 /** The acceptance of a group by the staff, before its completion. */
 export interface Vouch {
   at: Date
-  /** The id of the staff member. */
+  /** The id of the staff member who has accepted the group. */
   by: string
   /** The accepted quote with its discount in cents, and its text. */
   quote?: { less: number; word: string }

@@ -68,7 +68,7 @@ export interface Holding {
   added?: readonly Wanted[]
 }
 
-/** Returns the number of units on the busiest day, and the sum of all days. */
+/** Returns the number of units on the busiest day, and the sum of the units of all days. */
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)

@@ -12,7 +12,7 @@ const LARGEST_WIDTH = 1920
 const SMALLER_WIDTHS = [320, 640, 960, 1280]
 /** The width of the one file for mails and for browsers that know neither AVIF nor WebP. */
 const PLAIN_WIDTH = 960
-/** The size of the copy from which the dominant colour is computed. */
+/** The size of the copy of a photo from which the dominant colour is computed. */
 const THUMBNAIL = { width: 64, height: 64, fit: 'inside', withoutEnlargement: true } as const
 
 const AVIF = { quality: 50, effort: 0 }

@@ -8,11 +8,11 @@ import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 type Path = (string | number)[]
 
 interface Row {
-  /** The first cells, which identify the list. */
+  /** The first cells of the row, which identify the price list. */
   keys: string[]
   file: string
   path: Path
-  /** The list, or undefined if the shop does not have it but may add it. */
+  /** The price list, or undefined if the shop does not have it but may add it. */
   list: PriceList | undefined
 }
 

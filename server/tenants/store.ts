@@ -74,7 +74,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   const isNewCode = newCodes(db)
-  /** The last time at which the database confirmed that a shop has this code. */
+  /** For each code, the last time at which the database confirmed that a shop has the code. */
   const ownedAt = new Map<string, number>()
   /** The running checks, by code. Calls that need the same check at the same moment share its answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()

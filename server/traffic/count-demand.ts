@@ -28,7 +28,7 @@ interface Missed {
   model: string
   property1: string
   units: number
-  /** The price in cents. */
+  /** The price of the missing units in cents. */
   amount: number
 }
 
