@@ -53,7 +53,10 @@ export interface PaymentTables {
   /** Refunds of payments (server/payments/send-refunds.ts). */
   refunds: {
     tenant: string
-    /** The refund's id, which is the provider's merchantTransactionId. */
+    /**
+     * The refund's id, which is also the merchantTransactionId of its first attempt (`refundName` in
+     * server/reservations/owe-refund.ts).
+     */
     id: string
     reservation: string
     payment: string

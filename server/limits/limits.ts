@@ -29,7 +29,8 @@ export const LIMITS = {
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
    * The limits of mails about bookings that no payment causes, by the caller's network address. Above the first limit,
-   * optional mails are dropped. Above the second, calls that cause other mails are refused (server/outbox/queue.ts).
+   * mails about cancellations and declined cards are dropped. Above the second limit, calls that cause other mails are
+   * refused (server/outbox/queue.ts).
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },

@@ -102,7 +102,7 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
-/** Returns the open or the done reports of a shop, newest first. */
+/** Returns the open or the done reports of a shop, newest first, at most REPORTS_LISTED. */
 export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
   const rows = await summaries(db, tenant)
     .where('done_at', state === 'open' ? 'is' : 'is not', null)

@@ -81,8 +81,8 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
 }
 
 /**
- * Returns the shop's withdrawals, each with its booking. The number of queries does not depend on the number of
- * withdrawals.
+ * Returns the shop's open and done withdrawals, at most WITHDRAWALS_LISTED of each, with their bookings. The number of
+ * queries does not depend on the number of withdrawals.
  */
 export const staffWithdrawals = async (
   db: Db,
