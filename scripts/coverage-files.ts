@@ -88,7 +88,7 @@ interface Figure {
   browser: number
 }
 
-/** The coverage of one chart. */
+/** Returns the coverage of one chart. */
 const coverageOf = (chart: Chart, kept: KeptCoverage) => {
   const walked = { memory: kept.walks.memory[chart.id], browser: kept.walks.browser[chart.id] }
   const has = (where: Where, part: keyof Walked, id: string) => walked[where]?.[part].includes(id) ?? false

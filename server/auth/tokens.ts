@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The hours for which the link in a mail is valid, by its purpose. */
+/** The number of hours for which the link in a mail is valid, by its purpose. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
 /** Creates the token for a link in a mail. The database stores only the hash of the token. */

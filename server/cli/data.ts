@@ -24,8 +24,8 @@ export interface OpenData {
 }
 
 /**
- * Opens the database that the environment names: PostgreSQL by DATABASE_URL, otherwise the embedded one in DATA_DIR,
- * which only one process may open.
+ * Opens the database that the environment names: PostgreSQL by DATABASE_URL, otherwise the embedded database in
+ * DATA_DIR, which only one process may open.
  */
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')

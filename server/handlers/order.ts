@@ -25,7 +25,7 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
 
-/** Returns the customer who is logged in, and the network address by which holds and mails are counted. */
+/** Returns the customer who is logged in, and the holder and the sender for whom holds and mails are counted. */
 export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
   customer: await customerSessions.account(deps.db, c, shop.code),
   holder: holderOf(c, deps),

@@ -39,7 +39,10 @@ const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScr
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
-/** Returns the origin of the payment provider, or undefined for the sandbox, which is on this host. */
+/**
+ * Returns the origin of the payment provider, or undefined for a shop without a provider, and for the sandbox, which is
+ * on this host.
+ */
 const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   const host = providerOf(shop)?.widgetHost
   return host && URL.canParse(host) ? new URL(host).origin : undefined

@@ -32,7 +32,7 @@ const POLL_MS = 100
 interface Starting {
   /** Today's date in the shop's time zone. */
   today: IsoDay
-  /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
+  /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
 }
 

@@ -62,7 +62,10 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/** Returns `history`, the applied changes of a group's booking. Returns no property for any other booking. */
+/**
+ * Returns `history`, the latest applied changes of a group's booking, at most HISTORY_MAX. Returns no property for any
+ * other booking.
+ */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db
