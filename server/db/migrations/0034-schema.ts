@@ -234,7 +234,7 @@ create table reservations (
     and (status = 200) = (cancel_fee is not null)
     and (status = 200) = (cancel_refund is not null)
   ),
-  -- Requires an end of the hold for an open reservation only, because a paid one keeps its units.
+  -- Requires an end of the hold for an open reservation only, because a paid reservation keeps its units.
   constraint reservations_hold check ((status = 0 and not expired) = (hold_until is not null)),
   constraint reservations_period check (first_day <= last_day),
   constraint reservations_status check (status in (0, 50, 100, 200))
@@ -307,7 +307,7 @@ create table idempotency_keys (
   answer jsonb,
   created_at timestamptz not null,
   constraint idempotency_keys_pk primary key (tenant, key_hash),
-  -- Checked at the end of the transaction, because an order writes its key before its reservation.
+  -- Checks the reference at the end of the transaction, because an order writes its key before its reservation.
   constraint idempotency_keys_reservation foreign key (tenant, reservation) references reservations deferrable initially deferred,
   constraint idempotency_keys_whole check (num_nulls(body_hash, reservation, access_salt, answer) in (0, 4))
 );
@@ -385,7 +385,7 @@ create table payments (
 );
 create index payments_ask_at on payments (ask_at) where ask_at is not null;
 create index payments_of_reservation on payments (tenant, reservation, started_at);
--- Allows one starting payment for each reservation, so that two clicks at once start one.
+-- Allows one starting payment for each reservation, so that two clicks at once start one payment.
 create unique index payments_one_start on payments (tenant, reservation) where state = 'starting';
 create table refunds (
   tenant text,
