@@ -83,7 +83,7 @@ test('other persons take the product in the size that fits each of them', () => 
   })
 })
 
-test('a product for others skips persons who have its kind or cannot rent it', () => {
+test('giving a product to others skips persons who have its kind or cannot rent it', () => {
   const persons = family({ products: lines('ski') }, { products: lines('race-ski') }, { products: lines('helmet') })
   expect(taken(chooseForOthers(persons, 'ski', offer, rules)).taken).toEqual([['adults', 2, undefined]])
 })

@@ -63,7 +63,7 @@ describe('days restored from a draft', () => {
     expect(reviveDays({ from: '2026-12-21', to: null }, today)).toEqual({ from: '2026-12-21', to: null })
   })
 
-  test('both days of a draft are cleared if it starts before today', () => {
+  test('both days of a draft are cleared if the draft starts before today', () => {
     expect(reviveDays({ from: '2026-12-19', to: '2026-12-27' }, today)).toEqual(nothing)
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })

@@ -77,7 +77,7 @@ describe('days of a range', () => {
     expect(eachDay({ from: '2026-12-24', to: '2026-12-24' })).toEqual(['2026-12-24'])
   })
 
-  test('a range includes both ends', () => {
+  test('a range includes its first and its last day', () => {
     expect(eachDay({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
       '2026-12-30',
       '2026-12-31',

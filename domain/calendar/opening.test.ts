@@ -49,7 +49,7 @@ describe('opening hours of a location', () => {
     expect(isOpenOn(location, '2026-12-25')).toBe(false)
   })
 
-  test('a location is closed on closed days, both ends included', () => {
+  test('a location is closed from the first to the last day of a closure', () => {
     const location = { ...daily, closed: [{ start: '2026-12-24', end: '2026-12-26' }] }
     expect(['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((day) => isOpenOn(location, day))).toEqual([
       true,

@@ -10,7 +10,7 @@ const winter = season('winter', '12-01', '04-15')
 const summer = season('summer', '05-15', '10-26')
 
 describe('a season', () => {
-  test('a season recurs every year, both ends included', () => {
+  test('a season recurs every year, and includes its first and its last day', () => {
     for (const year of [2026, 2027, 2040]) {
       expect(seasonOn([winter, summer], `${year}-05-14`)).toBeUndefined()
       expect(seasonOn([winter, summer], `${year}-05-15`)).toBe(summer)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, formatMoney, formatRangeEnds, formatSize } from './format.ts'
 
 describe('amounts', () => {
-  test('German and British amounts have their own format', () => {
+  test('German amounts end with the euro sign, and British amounts begin with it', () => {
     expect(formatMoney(16600, 'de-DE')).toBe('166,00\u00A0€')
     expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
     expect(formatMoney(123456, 'de-DE')).toBe('1.234,56\u00A0€')

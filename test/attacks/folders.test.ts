@@ -154,7 +154,7 @@ test.for([
     const found = new Map<string, number>()
     const countOf = (result: string) => found.get(result) ?? 0
     const met = () => countOf('link') + countOf('ELOOP')
-    // Repeats the read until it has met the link, because a busy machine may start the swapping worker late.
+    // Repeats the read until at least one has met the link, because a busy machine may start the swapping worker late.
     for (let read = 0; read < reads || met() + countOf(SECRET) === 0; read += 1) {
       let result: string
       try {
@@ -187,7 +187,7 @@ beforeAll(async () => {
   const files = new Map([['own.js', Buffer.from('fetch("/other/de/api/customer")')]])
   for (const tenant of [
     shopNamed('scripted', ['scripted.example.com'], { addJs: 'own.js' }),
-    // Stores two shops as an earlier version allowed: with a script, but without a host that opens this shop alone.
+    // Stores two shops as an earlier version allowed: with a script, but without a host at which no other shop answers.
     shopNamed('hostless', [], { addJs: 'own.js' }),
     shopNamed('grasping', ['localhost'], { addJs: 'own.js' }),
   ])

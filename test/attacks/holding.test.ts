@@ -43,12 +43,15 @@ afterAll(() => shop.close())
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
-/** The number of groups, each with its own mailbox. Their network address may hold units for only two of them. */
+/**
+ * The number of groups, each with its own mailbox. All begin at one network address, which may hold units for two of
+ * them.
+ */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
-/** Counts the units that are taken on the busiest day. */
+/** Returns the number of a shop's units that are taken on its busiest day. */
 const held = async (tenant: string) => {
   const rows = await shop.db
     .selectFrom('stock_days')

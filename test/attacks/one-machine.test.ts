@@ -148,7 +148,8 @@ test.for([
     await (at < FLOOD ? logIn('worked', addressOf(at), name) : logIn(code, '203.0.113.9', name))
     answered.push(name)
   })
-  // Each login is counted three times before it waits for its hash: by its address, by its account, and by both.
+  // Each login is counted three times before it waits for its hash: by its network address, by its account, and by
+  // address and account together.
   await expect.poll(turnsTaken).toBe(3 * (FLOOD + 1))
   free.resolve()
   await Promise.all([...running, ...logins])

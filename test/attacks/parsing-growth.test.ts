@@ -20,7 +20,7 @@ const cpu = () => {
 /** The minimum milliseconds of a measurement, because the clocks of some processors tick only every 10 ms. */
 const MEASURED = 60
 
-/** Measures the average milliseconds of one run of the work. */
+/** Returns the average CPU milliseconds of one run of the work. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {
@@ -30,8 +30,8 @@ const cost = (work: () => void): number => {
 }
 
 /**
- * Measures the elapsed milliseconds of one run, which are at least its CPU time. A long run is repeated, and the
- * shortest counts.
+ * Returns the elapsed milliseconds of one run of the work, which are at least its CPU time. Repeats a long run up to
+ * twice, and returns the time of the shortest.
  */
 const glance = (work: () => void, turns = 3): number => {
   const begun = performance.now()
@@ -82,8 +82,8 @@ const best = (measure: () => number, enough: number, turns = TURNS): number => {
 }
 
 /**
- * The first measurement takes a sixteenth (`part`) of the largest body. It may take `most` CPU milliseconds, and linear
- * work takes fewer.
+ * The first measurement parses a sixteenth (`part`) of the largest body. It may take `most` CPU milliseconds, and
+ * linear work takes fewer.
  */
 const SAMPLE = { part: 16, most: 250 }
 
@@ -117,7 +117,7 @@ const figure = (all: readonly Growth[]) => {
   return `${all.length} largest bodies parsed; the slowest, ${name}, takes ${large.toFixed(1)} ms, a quarter of it ${small.toFixed(1)} ms`
 }
 
-/** The length of a long text in a shop's folder. */
+/** The length in bytes of a long text in a shop's folder. */
 const TEXT_BYTES = 64 * 1024
 
 /** Creates pasted tables with a long text in one cell. */

@@ -19,7 +19,7 @@ const notify = (notification: unknown) => {
   })
 }
 
-/** Returns copies of a value. In each copy, `end` is appended to another one of the value's texts. */
+/** Returns one copy of the value for each text in it. In each copy, `end` is appended to a different text. */
 const withEnd = (value: unknown, end: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${end}`]
   if (value === null || typeof value !== 'object') return []

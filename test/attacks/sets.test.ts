@@ -9,7 +9,10 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A visitor takes members of sets out of a paid booking and in again, while the shop changes its sets. */
+/**
+ * In this test, a visitor removes members of sets from a paid booking and adds them again, while the shop changes its
+ * sets.
+ */
 
 const SUCCEEDS = '4200000000000091'
 
@@ -51,7 +54,7 @@ const importNext = async () => {
 }
 
 const PRODUCTS = ['ski', 'helmet', 'city-bike']
-/** Each choice of the three products, as the bits of a number from 1 to 7. */
+/** Returns the lines of a choice from the three products, given as the bits of a number from 1 to 7. */
 const choice = (bits: number) => PRODUCTS.filter((_, at) => bits & (1 << at)).map((id) => ({ id, count: 1 }))
 const CODES = [null, 'SKI10', 'MINUS20']
 const wish = (bits: number) => order({ persons: [adult(choice(bits))], dc: CODES[bits % 3] ?? null })

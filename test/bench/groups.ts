@@ -53,7 +53,8 @@ const rows = [
 ].join('\n')
 
 /**
- * Pastes sixty persons into the table, gives them skis and boots, and renames one. Returns the longest task of each.
+ * Pastes sixty persons into the table, gives all of them skis and boots, and types a name in one row. Returns the ms of
+ * the longest task during each of these three actions.
  */
 const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

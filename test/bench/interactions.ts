@@ -86,7 +86,7 @@ interface Place {
   tenant: string
   /** A booking in which each person has a product. */
   draft: BookingDraft
-  /** The booking with which the calendar and the sizes are measured. */
+  /** A booking without products, with which the calendar and the sizes are measured. */
   empty: BookingDraft
 }
 
@@ -232,7 +232,7 @@ const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction
 
 /**
  * Measures the time from a press to the paint that shows its result: in the demo shop, in a shop with many products,
- * and there with sixty persons.
+ * and in that shop with sixty persons.
  */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 100
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** What a visitor does over and over on a connection of their own. `turn` counts the actions of all visitors. */
+/** The action that each visitor repeats on a connection of their own. `turn` counts the actions of all visitors. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {

@@ -7,7 +7,9 @@ const PATIENCE_MS = 120_000
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
-  /** Measures from the next press until the elements at the selector have changed on the screen. */
+  /**
+   * Waits for the next press, and lets `answered` resolve with the ms until the elements at the selector have changed.
+   */
   expectChange: (selector: string) => void
   answered: Promise<number>
 }

@@ -344,7 +344,10 @@ describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
   /** The smallest difference between the times of two answers, in milliseconds, that a network lets anybody measure. */
   const MEASURABLE_MS = 5
-  /** The maximum difference between the two times, as a share of the time for an unknown address. */
+  /**
+   * The limit for the difference between the times for known and unknown addresses, as a share of the time for unknown
+   * ones.
+   */
   const ALIKE = 0.4
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>
@@ -368,8 +371,8 @@ describe('known and unknown addresses', PATIENCE, () => {
   }
 
   /**
-   * Repeats the measurement up to ten times until the difference is small. A real difference would be in each
-   * measurement, while noise is not.
+   * Measures up to ten times, until the difference is below `ALIKE`. A real difference would be in each measurement,
+   * while noise is not.
    */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]

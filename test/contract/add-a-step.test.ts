@@ -4,7 +4,7 @@ import { copyForGuide, STEP_BLOCKS } from '#test/support/guide-copy.ts'
 const copy = copyForGuide(['contract', 'domain', 'machines', 'locales', 'src', 'scripts', 'package.json'])
 afterAll(copy.remove)
 
-/** A script that prints what the changed table decides, in a process that loads only the copy. */
+/** A script that runs in the copied repository, and prints the effects of the new step in machines/booking/steps.ts. */
 const WAY = `
 import { createActor } from 'xstate'
 import { bookingMachine } from '#machines/booking/machine.ts'

@@ -75,7 +75,7 @@ test('A browser that opened the members’ link but entered no person sees no en
   expect(await eva.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('A browser that opened a reminder’s link shows its person’s equipment from then on', async () => {
+test('A browser that opened a reminder’s link shows the reminded person’s equipment from then on', async () => {
   const { id, reminder, leo } = await booked()
   const mia = groupVisitor(shop.app)
   expect((await seenBy(mia, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia'])
@@ -116,7 +116,10 @@ test('Erasing a person removes that person from the view of members', async () =
   expect(await stored()).toHaveLength(1)
 })
 
-/** Returns the booking's persons with some replaced. A person replaced by undefined is removed. */
+/**
+ * Changes the booking: merges the result of `replace` into each person, removes persons for whom the result is
+ * undefined, and adds `news`.
+ */
 const changed = async (
   { anna, bookingId }: Awaited<ReturnType<typeof booked>>,
   replace: (name: string) => object | null | undefined,
@@ -167,7 +170,7 @@ const bookedNamesakes = async () => {
 const titlesSeenBy = async (visitor: ReturnType<typeof groupVisitor>, id: string) =>
   (await seenBy(visitor, id)).body.entries.map(({ lines }) => lines.map(({ title }) => title))
 
-test('Each of two namesakes sees only their own equipment, also after others change', async () => {
+test('Each of two namesakes sees only their own equipment, also after changes of other members', async () => {
   const group = await bookedNamesakes()
   const { leo, tom, id } = group
   expect(await titlesSeenBy(leo, id)).toEqual([['Ski']])
@@ -177,7 +180,7 @@ test('Each of two namesakes sees only their own equipment, also after others cha
   expect(await titlesSeenBy(tom, id)).toEqual([['Helm']])
 })
 
-test('After one of two namesakes has left, no member’s browser shows the other', async () => {
+test('After one of two namesakes has left, no member’s browser shows the remaining one', async () => {
   const group = await bookedNamesakes()
   let left = false
   await changed(group, (name) => {

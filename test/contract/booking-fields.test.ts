@@ -57,7 +57,9 @@ const isFilled = (booking: object, field: BookingField) => {
 interface Case {
   sent: BookingPayloadInput
   reservation: Reservation
-  /** The booking screen after the booking was loaded to be changed, and then after a reload. */
+  /**
+   * The context of the booking screen after the booking was loaded to be changed (`loaded`), and then after a reload.
+   */
   loaded: BookingContext
   reloaded: BookingContext
   /** The booking after its personal data was erased. */
@@ -171,7 +173,7 @@ test('a reloaded page keeps each field of the booking', () => {
   expect(forgotten('draft', isKept)).toEqual([])
 })
 
-/** Returns true if a change that removes the field without its name is refused. */
+/** Returns true if the field is among the booked parts, which a change can remove only by naming them. */
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
@@ -179,7 +181,7 @@ test('a change of a booking must name each field that it removes', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
-/** Returns true if the difference of a change that empties the field is not empty. */
+/** Returns true if `bookingDifference` reports a change that empties the field. */
 const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Case) => {
   const places = booking.persons.map((_, at) => at)
   const emptied = { ...booking, [field]: field === 'date' ? {} : field === 'persons' ? [] : null }
@@ -208,7 +210,10 @@ test('a booking without personal data keeps each field that the shop needs', () 
   expect(text).not.toMatch(/Anna|Berta|Zita|leise|Huber|post|Schachverein/)
 })
 
-/** Returns true if the mail or the counter shows the words of a field, for at least one of the test's bookings. */
+/**
+ * Returns true if the mail or the counter shows the text of a field, or shows the field's words in `SHOWN_AS` for at
+ * least one booking.
+ */
 const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) => {
   const words = SHOWN_AS[place][field]
   const value = of.sent[field]

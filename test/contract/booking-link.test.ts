@@ -34,7 +34,7 @@ const timed = async (body: unknown) => {
 }
 
 describe('the link in a mail', () => {
-  test('the mailed link opens the booking on another device and sets its cookie', async () => {
+  test('the mailed link opens the booking on another device and sets the booking’s cookie', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const phone = visitor(shop.app)
     expect((await phone.reservation(bookingId)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
-  test('changing the e-mail address of an unpaid booking invalidates the link and its cookies', async () => {
+  test('a new e-mail address of an unpaid booking invalidates earlier mailed links and cookies', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     const stranger = visitor(shop.app)
     expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
@@ -85,7 +85,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
     expect((await anna.reservation(bookingId)).body.email).toBe('anne@example.com')
     await sendDue()
-    // The mail that was not sent yet goes to the new address too.
+    // The reminder, which was queued before the change but not sent yet, goes to the new address.
     expect((await received()).slice(1).map(({ recipients }) => recipients)).toEqual([['anne@example.com']])
     const renewed = await tokenFromMail()
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)

@@ -195,7 +195,7 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // No page asks the provider about a cancelled booking, so the test asks as the job would.
+    // No page asks the provider about a cancelled booking, so the test asks as the job that checks payments would.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)

@@ -103,7 +103,7 @@ describe('changing an open booking', () => {
     expect((await anna.reservation(bookingId)).body.booking.wl).toBe('hotel')
   })
 
-  test('a change of an expired booking claims its stock again', async () => {
+  test('a change of an expired booking claims stock for the booking again', async () => {
     const { anna, id } = await booked()
     later(40 * 60)
     await releaseEndedHolds(shop.deps)
@@ -260,7 +260,7 @@ describe('changing a paid booking', () => {
     expect(await shop.db.selectFrom('discount_uses').select('uses').execute()).toEqual([{ uses: 1 }])
   })
 
-  test('cancelling before the difference is paid releases the units of both versions', async () => {
+  test('cancelling before the difference is paid releases the units of booking and change', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     const started = (await anna.startPayment(id)).body

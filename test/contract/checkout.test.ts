@@ -644,7 +644,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
     expect(await written()).toMatchObject({ reservations: 2 })
   })
 
-  test('a second order makes its own reservation if the lost first one is already paid', async () => {
+  test('a second order makes its own reservation if the unanswered first order is already paid', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order({ dc: 'ALLES' }), key)
     const second = await visitor(shop.app).checkout(order({ unanswered: [key] }))

@@ -346,7 +346,7 @@ describe('a change', () => {
     expect(await activations('eva@example.com')).toHaveLength(1)
   })
 
-  test('a customer’s change saves its persons and sends no invitation', async () => {
+  test('a customer’s change of a booking saves the persons and sends no invitation', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     await anna.call('PUT', `/reservations/${body.bookingId}`, family({ createUser: true }))

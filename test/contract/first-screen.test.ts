@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Describes the modules of the first screen that the list does not contain. */
+/** Lists the bytes and paths of the first screen's modules that first-screen-modules.txt does not name. */
 const cameIn = (modules: Map<string, number>): string => {
   const known = new Set(readFileSync(KNOWN, 'utf8').trim().split('\n'))
   const added = [...modules].filter(([module]) => !known.has(module))

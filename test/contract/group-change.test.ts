@@ -36,7 +36,7 @@ const pupils = (count: number) =>
 type Leader = ReturnType<typeof groupVisitor>
 type Booking = Reservation['booking']
 
-/** Makes a booked group, which is paid or pays at the shop. */
+/** Makes a booked group. At the shop `worked` the booking is also paid, at other shops the group pays on collection. */
 const booked = async (persons: unknown[], { tenant = 'worked', more = {} } = {}) => {
   const anna = groupVisitor(shop.app, tenant)
   const { body: group } = await anna.begin({ persons, ...more })

@@ -109,8 +109,8 @@ test('An idempotency key does not return a group that an earlier release has beg
 })
 
 /**
- * Actions that cannot be repeated, because the first request changes the status of the booking. They store their keys
- * as the actions above do.
+ * Actions that cannot be repeated, because the first request changes the status of the booking. These actions store
+ * their keys as the actions above do.
  */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 

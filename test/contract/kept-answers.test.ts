@@ -93,7 +93,10 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/** Sells units as another process would. This process notices it within a second. */
+/**
+ * Sets the number of taken boots of size 26.5 in the database, as another process would. This process notices the
+ * change within a second.
+ */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

@@ -51,7 +51,7 @@ const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
 
-/** Reads the rows of stock, each with the transaction that has written it last. */
+/** Reads the names of the stock rows, each with the id of the transaction that has written the row last. */
 const rowsOfStock = () =>
   sql<{ name: string; version: string }>`
     select 'unit ' || unit as name, xmin::text as version from stock_units

@@ -11,8 +11,8 @@ import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * Two specials. With the first one, the shop delivers the equipment. With the second one, it also picks the equipment
- * up.
+ * Two specials: with `delivery`, the shop delivers the equipment, and with `roundTrip`, the shop also picks up the
+ * equipment after the rental.
  */
 const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
@@ -48,7 +48,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
-  // The duration is set in the database, because the test shop offers one and three hours only.
+  // Sets the duration in the database, because the test shop offers one and three hours only.
   await shop.db
     .updateTable('reservations')
     .set({ payload: JSON.stringify({ ...payload, hours }) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyForGuide, STEP_BLOCKS, VALUE_BLOCKS } from '#test/support/guide-copy.ts'
 
-/* Makes the changes of docs/add-a-step.md in a copy of the repository, and tests the copy. */
+/* These tests make the changes of docs/add-a-step.md in a copy of the repository, and then run tests in the copy. */
 
 const copy = copyForGuide()
 afterAll(copy.remove)
@@ -15,7 +15,10 @@ const run = (words: string[], environment?: Record<string, string>) => {
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--workers=1']
 
-/** Walks the new step: by its button, with the keyboard, back from the cart, and by its address in English. */
+/**
+ * A browser test that opens the new step by the button before it, types a text, returns from the cart, and reads the
+ * English button.
+ */
 const WALK = `
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -49,7 +52,7 @@ test('The changed sources compile', () => {
   expect(run(['node_modules/typescript/bin/tsc', '--incremental', 'false', '--tsBuildInfoFile', 'null'])).toBe('')
 })
 
-test('The chart is drawn with the step, and its tests pass', () => {
+test('The chart’s picture contains the new step, and the chart’s tests pass', () => {
   run(['scripts/statecharts.ts'])
   for (const name of ['booking.svg', 'booking.de.svg'])
     expect(copy.read(`docs/statecharts/${name}`)).toContain('data-state="step.wishes"')

@@ -31,7 +31,7 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-/** Creates an answer that replaces the provider's list of payments. */
+/** Returns the answer that replaces the provider's list of payments. If undefined, the sandbox answers. */
 let reportInstead: (() => Response) | undefined
 const shop = await openTestShop({
   tenants: [workedTenant, other],
@@ -276,7 +276,7 @@ describe('without a return and without a notification', () => {
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
     expect(await status(id)).toBe(50)
     later(3_600)
-    // The job asks one more time, because the checkout may have been charged twice.
+    // The job asks the provider one more time, because the checkout may have been charged twice.
     expect(await reconcilePayments(shop.deps)).toBe(1)
     later(3_600)
     expect(await reconcilePayments(shop.deps)).toBe(0)
@@ -467,7 +467,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('another refund in the provider’s list neither settles a refund nor repeats it', async () => {
+  test('a different refund in the provider’s list neither settles nor repeats the shop’s refund', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     await anna.cancel(id)

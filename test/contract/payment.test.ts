@@ -75,10 +75,7 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
 
-/**
- * Creates a visitor whose bank asks for confirmation. The functions of `bank` confirm or refuse it later, in another
- * tab.
- */
+/** Creates a visitor whose bank asks for confirmation. The functions of `bank` confirm or refuse the payment later. */
 const atTheBank = async () => {
   const visit = await payer()
   const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!

@@ -146,15 +146,15 @@ describe('The total by rate', () => {
     const { totals, cart } = await offerFor(booking(...WEEK, { persons }))
     expect(totals).toEqual({ standard: 18_800, fruehbucher: 16_920 })
     expect(cart.price.amount).toBe(18_800)
-    // The code takes 10 % off the lines.
+    // The code SKI10 takes 10 % off the lines.
     const coded = await offerFor(booking(...WEEK, { persons, rate: 'fruehbucher', dc: 'SKI10' }))
     expect(coded.totals).toEqual({ standard: 16_920, fruehbucher: 15_228 })
     expect(coded.cart.price.amount).toBe(15_228)
   })
 
   test('a total has no discount where the lines stay below the code’s minimum', async () => {
-    // Skis for 166.00 and a helmet for 7.00 reach the minimum of 166.01. Nine tenths of these amounts, at the early
-    // rate, do not.
+    // Skis for 166.00 and a helmet for 7.00 reach the code's minimum of 166.01. Nine tenths of these amounts, at the
+    // early rate, do not.
     const lines = taking({ id: 'ski', count: 1 }, { id: 'child-helmet', count: 1 })
     const { totals } = await offerFor(booking(...WEEK, { persons: lines, dc: 'AB100' }))
     expect(totals).toEqual({ standard: 15_570, fruehbucher: 15_570 })

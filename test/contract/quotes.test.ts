@@ -47,7 +47,10 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
-/** Stores an inquiry's quote as earlier releases did: unmarked, and with adults first in its cart. */
+/**
+ * Stores an inquiry's quote as earlier releases did: without the mark `inLeadersOrder`, and with adults first in its
+ * cart.
+ */
 const storedEarlier = async (id: string) => {
   const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   if (answer?.kind !== 'quote') throw new Error('no quote')

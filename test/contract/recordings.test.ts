@@ -46,7 +46,7 @@ const send = (body: object, more: object = {}) => post({ ...compressedReport(bod
 
 const sent = async () => (await send(recording)).body.code
 
-/** Returns the recording with a change in each segment. */
+/** Returns `recording` with the fields that `change` returns for each segment, and the fields of `more`. */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -295,7 +295,7 @@ describe('a recording', () => {
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // Leaves out the first part, because it has no type and cannot be an event.
+        // Leaves out the first of the parts, because this part has no type and cannot be an event.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,
@@ -389,7 +389,7 @@ describe('the check of recordings', () => {
     await expect(check(compressed())).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
   })
 
-  test('the check of recordings refuses new ones while its queue is full', async () => {
+  test('the check of recordings refuses new recordings while its queue is full', async () => {
     const check = createRecordingChecker({ ...limits, waiting: 1 })
     const first = check(compressed())
     await expect(check(compressed())).rejects.toMatchObject({ status: 429 })

@@ -24,7 +24,9 @@ const newsletters = async () =>
 
 const stateOf = (email: string) => newsletterOf(shop.db, { tenant: 'worked', email }, shop.clock())
 
-/** Makes a paid booking in which the newsletter is ticked. Returns the number of mails that it sends. */
+/**
+ * Makes a paid booking in which the newsletter is ticked, and sends the due mails. Returns the number of sent mails.
+ */
 const wish = async () => {
   const { bookingId } = await book({ newsletter: true })
   await queue({ kind: 'confirmed' }, { reservation: bookingId })

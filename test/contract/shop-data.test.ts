@@ -115,8 +115,7 @@ describe('GET /api/site', () => {
 
   test('the parameter wl selects the shop if the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // The day must be that of the shop's time zone, not the server's. At 9:00 UTC it is late in the evening in
-    // Auckland.
+    // The day must be that of the shop's time zone, not the server's. 9:00 UTC is late in the evening in Auckland.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })

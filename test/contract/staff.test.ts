@@ -442,7 +442,7 @@ describe('the withdrawals', () => {
     expect(await withdrawals(await staffMember(shop, 'other'))).toEqual({ open: [], done: [] })
   })
 
-  test('cancelling a booking marks its withdrawals as done, but not those of others', async () => {
+  test('cancelling a booking marks its withdrawals as done, but not those of other bookings', async () => {
     const { number } = await paid()
     const other = await paid(skis)
     await withdraw(number)
@@ -758,7 +758,7 @@ describe('a booking whose equipment is out', () => {
     await maria.act(number, action, body)
     const { change, amount } = (await anna.reservation(id)).body
     expect([change, amount]).toEqual([null, 1900])
-    // The difference is paid after the change was dropped, so it is refunded.
+    // The difference is paid after the change was dropped, so this payment is refunded.
     await anna.enterCard(started.body, SUCCEEDS)
     await anna.paymentState(id)
     const { sums } = (await maria.reservation(number)).body

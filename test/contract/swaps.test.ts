@@ -50,7 +50,7 @@ const tenant: Tenant = {
   discounts: [
     ...workedTenant.discounts,
     { code: 'EINMAL', percent: 10, maxUses: 1 },
-    // Only the dearer model reaches the minimum of this code.
+    // Only boots of the dearer model `hart` reach the minimum of the code AB25.
     { code: 'AB25', percent: 10, minimum: 2500 },
   ],
   categories: [
@@ -84,7 +84,7 @@ const ask = async (payload: unknown, as = visitor(shop.app)) => {
 
 const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 
-/** Returns the booking after a swap, as the browser changes it. */
+/** Returns the booking with the change that the browser makes for a swap. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
   if ('date' in swap) return { ...payload, date: swap.date }
@@ -132,12 +132,12 @@ test('If the last day is sold out, a swap to an earlier period is offered', asyn
   expect(kindsOf(swaps)).not.toContain('later')
 })
 
-test('A swap to a later period requires free units on its evening before', async () => {
+test('A swap to a later period requires free units on the evening before that period', async () => {
   await takeAll({ from: '2026-03-09', to: '2026-03-09' })
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
   expect(kindsOf(await ask(eve))).not.toContain('later')
-  // The top station offers no collection on the evening before.
+  // The location `berg` offers no collection on the evening before.
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 

@@ -16,14 +16,15 @@ import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /*
- * Two shops have equal ids. All texts and rows of the other shop contain a mark. A visitor who is a customer and a
- * staff member of both makes every call of the contract, in all ways in which a request can name a shop.
+ * The shops `worked` and `other` have the same ids. All texts and rows of `other` contain a mark. A visitor who is a
+ * customer and a staff member of both shops makes every call of the contract, in all ways in which a request can name a
+ * shop.
  */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
 
-/** Adds the mark to the texts of the other shop, but not to names that code uses. */
+/** Adds `MARK` to texts that visitors read, but not to names that code uses. */
 const marked = <T>(value: T, key = ''): T => {
   if (typeof value === 'string' && ['title', 'name', 'de', 'en', 'address', 'city', 'brand', 'claim'].includes(key))
     return `${MARK} ${value}` as T
@@ -48,7 +49,10 @@ let own: Ids
 let foreign: Ids
 let cookies: Record<'worked' | 'other', string>
 
-/** Creates a customer, a booking and a staff member in a shop. Returns the ids of the data, and the cookies of both. */
+/**
+ * Creates a customer, a booking and a staff member in a shop. Returns the ids of customer data and booking, and the
+ * cookies of customer and staff member.
+ */
 const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids: Ids; cookie: string }> => {
   const jar = new Map<string, string>()
   const remember = async (path: string, init?: RequestInit) => {
@@ -132,12 +136,12 @@ interface Way {
 }
 
 const both = () => `${cookies.worked}; ${cookies.other}`
-/** Returns the other shop's tokens in cookies that have this shop's names. */
+/** Returns the tokens of the shop `other` in cookies with the names of the shop `worked`. */
 const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
 
-/** All ways in which a request can name the other shop, together with its own shop or instead of it. */
+/** All ways in which a request can name the shop `other`, together with the shop `worked` or instead of it. */
 const WAYS: Way[] = [
   { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn },
   { name: 'own, with ids of the other', prefix: '/worked/de', cookie: both, ids: ofForeign },
@@ -186,7 +190,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** Calls that end the session or account of the walk. The walk makes them last. */
+/** Calls that end the session or account of the visitor who makes all calls. These calls are made last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -216,7 +220,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
 }
 
 /**
- * Lists the calls whose answers contain data of the other shop, each with the way in which the request named a shop.
+ * Lists the calls whose answers contain data of the shop `other`, each with the way in which the request named a shop.
  */
 const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   const found: string[] = []
@@ -231,7 +235,7 @@ const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   return found
 }
 
-/** Reads all rows of the other shop. */
+/** Reads all rows of the shop `other`. */
 const foreignRows = async (): Promise<string> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const HOTEL = '198.51.100.7'
-/** Counts the guests, so that each gets another e-mail address. */
+/** Counts the guests, so that each gets an e-mail address of their own. */
 let guests = 0
 const ski = [{ id: 'ski', count: 1 }]
 const guest = () => adult(ski, { email: `guest${(guests += 1)}@example.com` })
@@ -136,7 +136,8 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // The first hold has used twenty of the ninety minutes. The second hold begins at 9:50 and lasts thirty minutes.
+  // The first hold has used twenty of the ninety minutes of one person's holds. The second hold begins at 9:50 and
+  // lasts thirty minutes.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
   // Each change extends the hold by ten minutes.

@@ -94,7 +94,7 @@ test('A NUL character in a form of the sandbox causes no server error', async ()
   }
 })
 
-/** Returns copies of a value. In each copy, another one of the value's texts ends with a NUL. */
+/** Returns one copy of the value for each text in it. In each copy, a different text ends with a NUL. */
 const withNul = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [`${value}\0`]
   if (value === null || typeof value !== 'object') return []

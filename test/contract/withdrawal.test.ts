@@ -21,7 +21,7 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** The idempotency key. With null, the request has none. */
+  /** The idempotency key: a new one if absent. With null, the request has none. */
   key?: string | null
   locale?: string
   tenant?: string
@@ -218,7 +218,7 @@ describe('the stored withdrawal', () => {
     await withdraw(declared('MV-000000'))
     await erasePerson(shop.deps, 'worked', ANNA)
     expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
-    // The mail that was not sent yet is never sent.
+    // The mail about the erased person's withdrawal was not sent yet, and is never sent.
     expect(await sendDue()).toBe(0)
   })
 

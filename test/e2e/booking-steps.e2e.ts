@@ -138,7 +138,7 @@ test('Removing a person with choices or data requires a confirmation', { tag: '@
     await expect(count).toHaveText('1')
   })
 
-  await test.step('the question names the person with equipment, and the others keep their data', async () => {
+  await test.step('the question names the person with equipment, and the remaining persons keep their data', async () => {
     await button(page, 'Kind 1 entfernen').click()
     const dialog = page.getByRole('alertdialog', { name: 'Kind 1 entfernen' })
     await expect(dialog).toContainText('Ausrüstung')

@@ -43,7 +43,7 @@ const openCalendar = async (page: Page, word: Words = words.de): Promise<Site> =
   return (await (await page.request.get(`/alpin${word.path}/api/site`)).json()) as Site
 }
 
-/** Returns the first day of the month that is `count` months later. */
+/** Returns the first day of the month that is `count` months after the month of `day`. */
 const monthAfter = (day: string, count: number): string => {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)

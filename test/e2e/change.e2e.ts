@@ -25,7 +25,7 @@ const storedBooking = async (page: Page, bookingId: string) =>
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
-/** Switches the adult's coverage on or off, and continues to the overview. */
+/** Opens the booking for a change, switches Anna's coverage on or off, and continues to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)

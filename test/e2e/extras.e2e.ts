@@ -135,7 +135,7 @@ test.describe('extras', () => {
         await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
         await expectNoFlaws(page)
       })
-      // The list does not contain the night service, because it is not active.
+      // The step does not offer the night service, because that special is not active.
       await expect(extras.getByRole('checkbox')).toHaveCount(4 + 3)
       await expect(extras.locator('label', { hasText: 'Servicepaket' })).toContainText('12,00 €pro Paar')
       await expect(extras.locator('label', { hasText: 'Schuhanpassung' })).toContainText('15,00 €pro Buchung')

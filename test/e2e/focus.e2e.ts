@@ -7,7 +7,10 @@ import { expect, test } from '#test/support/shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Expects that the new heading has the focus, and that the document's title is the heading or `title`. */
+/**
+ * Expects that the new heading has the focus, and that the document's title has the heading or `title`, and the shop's
+ * name.
+ */
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
@@ -76,7 +79,7 @@ test('Focus moves into the page when a dialog that opened by itself is closed', 
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
   const loaded = page.waitForResponse('**/keep-focus-*.js')
   await openPage(page, '/alpin')
-  // Imports the file again, which waits until the page has run the file.
+  // Imports the loaded script a second time, because this import waits until the page has run the script.
   await page.evaluate((url) => import(url), (await loaded).url())
   await expect(page.locator('body')).toBeFocused()
   const other = await page.context().newPage()

@@ -10,7 +10,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
 
-/** Opens another person's browser, and records every answer that it receives. */
+/** Opens a page in another person's browser, and records every answer of the API that the page receives. */
 const openMember = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
@@ -196,7 +196,7 @@ const titleOf = async (tab: Page) => {
 }
 
 test.describe('two tabs of one leader', () => {
-  // Allows the 409 that the slower tab gets.
+  // Allows the answer 409 to the tab whose completion reaches the server second.
   test.use({ allowed: /answer: 409/ })
 
   test(
@@ -217,7 +217,7 @@ test.describe('two tabs of one leader', () => {
         'Diese Gruppe ist gebucht oder nicht mehr offen',
         'Ihre Gruppe ist reserviert',
       ])
-      // The slower tab shows an e-mail address for questions about personal data.
+      // The tab whose completion came second shows an e-mail address for questions about personal data.
       const [pageTitle] = await Promise.all(tabs.map(titleOf))
       const late = pageTitle === 'Diese Gruppe ist gebucht oder nicht mehr offen' ? page : other
       await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()

@@ -68,7 +68,7 @@ const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a page on a slow phone. Waits for the heading that the page shows in the end. */
+/** Opens a page on a slow phone, waits for the heading that the page shows in the end, and expects no visible shift. */
 const expectNoShift = async (page: Page, path: string, heading: string | RegExp = /./) => {
   await watchShifts(page)
   const freeCpu = await slowDown(page)
@@ -131,7 +131,10 @@ const firstStep = (page: Page) => page.getByRole('heading', { name: 'Wer leiht a
 
 const stepOf = (page: Page, step: BookingPage) => page.locator(`#${step}`)
 
-/** Opens the address of a step in a new document, as a reload does. */
+/**
+ * Opens the address of the step `wanted` in a new document, as a reload does, and expects that only the step `opened`
+ * is ever shown, without a visible shift.
+ */
 const expectOnlyStep = async (
   page: Page,
   { wanted, opened = wanted, tenant = 'alpin' }: { wanted: BookingPage; opened?: BookingPage; tenant?: string },
@@ -174,7 +177,7 @@ test.describe('A reload at the address of a step', () => {
     await expectOnlyStep(page, { wanted: 'products', opened: 'calendar' })
   })
 
-  test('shows the first step with its reason if nothing is chosen @phone @wide', { tag: '@deep' }, async ({ page }) => {
+  test('shows the first step with a reason if nothing is chosen @phone @wide', { tag: '@deep' }, async ({ page }) => {
     await expectOnlyStep(page, { wanted: 'cart', opened: 'calendar' })
   })
 })

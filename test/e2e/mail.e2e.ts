@@ -43,7 +43,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // Allows the answers about an unknown booking, which the server also gives without the cookie.
+  // Allows the refusals of an unknown booking, which the server also sends to a browser without the booking's cookie.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(

@@ -70,7 +70,7 @@ test('A wallet or bank transfer is cancelled, refused and paid at its own page',
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
-/** The sentences that say that no money was taken, and the next action. */
+/** The words by which the pages after a payment say that no money was taken. */
 const NOTHING_CHARGED = {
   de: { asking: 'wird nichts abgebucht', failed: 'Es wurde nichts abgebucht', cancelled: 'es wurde nichts abgebucht' },
   en: { asking: 'nothing is charged', failed: 'Nothing has been charged', cancelled: 'nothing has been charged' },
@@ -86,7 +86,7 @@ test(
     const still = await withoutScripts.newPage()
     for (const [locale, says] of Object.entries(NOTHING_CHARGED)) {
       const path = `/${locale}${checkPage(booking)}`
-      // The server's page says it before the scripts have asked for the outcome.
+      // The server's page says that nothing is charged, before any script has asked for the outcome.
       await still.goto(path)
       await expect(still.locator('main')).toContainText(says.asking)
       for (const [reason, words] of [
@@ -138,7 +138,8 @@ test('A declined or abandoned payment is started again with the same booking', {
 })
 
 test('A pending payment continues after a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
-  // Allows more time. The provider allows two checks per minute, so this page waits after the checks of the other one.
+  // Allows more time. The provider allows two checks per minute, so one page waits until the other page has made its
+  // checks.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()

@@ -223,7 +223,7 @@ test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ pag
   await expectNoFlaws(page)
 })
 
-test('A set explains its price once, and its lines do not', async ({ page }) => {
+test('The cart explains a set’s price at the set, and not at its lines', async ({ page }) => {
   const skis = { id: 'ski-einsteiger', count: 1, title: 'Ski' }
   const boots = { id: 'skischuh-komfort', count: 1, title: 'Skischuhe' }
   await openShop(page, [adult(skis, boots, poles)], { step: 'cart' })
@@ -546,7 +546,7 @@ test('One press chooses a set for all persons, and the cart shows the saving', {
 })
 
 test(
-  'A chosen product is taken for others in one press, each in their own size',
+  'One press gives a chosen product to the other persons, each in their own size',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), adult(), kid(9)], { week: 4 })

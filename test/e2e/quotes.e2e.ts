@@ -30,7 +30,7 @@ const leaderOf = async (browser: Browser, weeks: number) => {
 }
 
 /**
- * Sends a quote from the counter, with a discount of 12.5 percent, which holds the equipment. Before that, the form
+ * Sends a quote from the counter, which has a discount of 12.5 percent and holds the equipment. Before that, the form
  * must refuse a discount of 120 percent.
  */
 const sendQuote = async (page: Page, email: string) => {

@@ -86,8 +86,8 @@ const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
 }
 
 /**
- * Saves pictures of the first screen in both languages, on a desktop and a phone. The sentences must be in sight
- * without scrolling.
+ * Saves pictures of the first screen in both languages, on a desktop and a phone. The three sentences of the story must
+ * be in sight without scrolling.
  */
 const takePictures = async (staff: Page) => {
   for (const language of ['de', 'en'])

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * In these tests, a step's scripts and answers are held back. Meanwhile a skeleton takes the step's place and announces
- * the loading. It disappears without a layout shift.
+ * the loading. The skeleton disappears without a layout shift.
  */
 
 interface Waiting {
@@ -21,7 +21,7 @@ interface Waiting {
   says: string
 }
 
-/** Core Web Vitals rate a smaller layout shift as good. */
+/** The limit up to which Core Web Vitals rate a layout shift as good. */
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
@@ -89,7 +89,7 @@ const jumpsSince = (page: Page, since: number) =>
     since,
   )
 
-/** Returns an empty booking of one day at the shop that rents by the hour. */
+/** Returns a draft of one day without equipment and location, for the shop that rents by the hour. */
 const oneDay = async (page: Page): Promise<BookingDraft> => {
   const { from } = await weekAhead(page.request, 0, 'velo')
   const draft = familyDraft({ from, to: from })

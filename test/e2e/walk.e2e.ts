@@ -95,7 +95,7 @@ type Words = (typeof words)[keyof typeof words]
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-/** Returns the first week within a season that begins on a Saturday, at least 15 days ahead. */
+/** Returns the first seven days from a Saturday on that lie within a season, at least 15 days ahead. */
 const aWeek = async (page: Page, origin: string) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/alpin/de/api/site`)).json()) as Site
   const starts = seasons.map(({ from, to }) => {

@@ -30,7 +30,7 @@ const paid = async (boots = boot('27.5')) => {
   return body.number
 }
 
-/** Logs Maria in at the counter of each server. */
+/** Adds a staff member for each server, and logs each in at one server. */
 const counters = (servers: readonly Server[]) =>
   Promise.all(servers.map(({ app, deps }, at) => staffMember({ app, db: deps.db }, 'worked', `maria${at}@example.com`)))
 

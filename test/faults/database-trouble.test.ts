@@ -22,7 +22,7 @@ const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-/** The shop has enough helmets for both tests. */
+/** An order of one helmet. The shop has enough helmets for both tests. */
 const helmet = order({ date: days, persons: [adult([{ id: 'helmet', count: 1 }])] })
 
 let postgres: Postgres

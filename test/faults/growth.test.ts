@@ -119,7 +119,7 @@ const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan
   throw new Error('No plan')
 }
 
-/** Returns the statements that scan growing tables, with the rows that they read. */
+/** Describes each statement that reads more than `mostRows` rows of a growing table, with the number of these rows. */
 const scans = async (mostRows: number) => {
   const found: string[] = []
   for (const [sql, parameters] of asked) {

@@ -185,7 +185,7 @@ const withDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs migrations one by one while visitors make calls. */
+/** Runs migrations one by one, with a pause after each, in which the visitors go on making calls. */
 const migrateBeside = async (names: readonly string[], wanted: Migrations): Promise<void> => {
   const work = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
   try {

@@ -189,7 +189,7 @@ test('An interrupted migration starts again and skips indexes that already exist
   }
   expect(await migrate(ours.db, { '9006-size-made': again })).toEqual(['9006-size-made'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
-  // The other statements of the migration keep their lock timeout.
+  // Statements of the migration that create no index keep the lock timeout of 500 ms.
   expect(lockTimeout).toBe('500ms')
 })
 

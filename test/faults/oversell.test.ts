@@ -29,8 +29,8 @@ let two: TwoServers
 let db: Kysely<Database>
 const atOnce: TwoServers['atOnce'] = (count, act) => two.atOnce(count, act)
 beforeAll(async () => {
-  // The import runs in this process, and so do the tests named "Control", because they need plugins that remove
-  // safeguards.
+  // The import of a test runs in this process. The tests named "Control" run here too, because they need plugins that
+  // remove safeguards.
   two = await openTwoServers(tenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })

@@ -104,7 +104,8 @@ test('Generated paths reach every state and transition of an account form', () =
     invariant: ({ context, ...snapshot }) => {
       // The form has problems in the state `invalid` only.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
-      // Data that another tab has stored stays in the context until the visitor has chosen between both versions.
+      // Data that another tab has stored stays in the context until the visitor has chosen between this data and the
+      // form's data.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (['filling', 'done', 'replaced', 'taken'].includes(snapshot.value)) expect(context.stale).toBeNull()

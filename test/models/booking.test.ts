@@ -185,7 +185,7 @@ const theCode: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Events that the other lists lack, such as ages, personal data, a switch of language, and orders. */
+/** Events about ages, personal data, a switch of language, reservations and orders, which the lists above lack. */
 const theRest: Events = [
   restored,
   { ...restored, personal },

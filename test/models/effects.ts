@@ -45,7 +45,7 @@ const textOf = (value: unknown): string | undefined => {
 /** Tells whether two values have the same JSON, in which a missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
-/** Names the event and its states in the message of a failed check. */
+/** Names the event, and the states before the event, for the message of a failed check. */
 const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
 
 /** Checks that the step changes, sends, emits and gives exactly the expected data. */

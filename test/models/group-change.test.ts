@@ -181,7 +181,7 @@ interface Rule {
   does?: readonly string[]
 }
 
-/** Tells whether the opened booking is that of a group, and is not cancelled. */
+/** Tells whether the opened booking is a paid booking of a group. */
 const isGroup = (_: ChangeContext, event: Sent) =>
   event.type === 'booking.opened' &&
   event.reservation.booking.isGroup === true &&

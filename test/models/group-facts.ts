@@ -4,9 +4,9 @@ import { isSame } from './effects.ts'
 
 /*
  * This file computes the facts of a group that decide about steps and saving. It uses neither the charts nor their
- * rules, so that tests can compare them with these facts. The facts are true only for the groups of these tests: the
- * only location is always open, persons need a first name and equipment, everybody can take all equipment, and the
- * leader takes none.
+ * rules, so that tests can compare charts and rules with these facts. The facts are true only for the groups of these
+ * tests: the only location is always open, persons need a first name and equipment, everybody can take all equipment,
+ * and the leader takes none.
  */
 
 const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
@@ -63,7 +63,7 @@ const SENT: Record<string, string | number> = {
   '12.03.1985': '1985-03-12',
 }
 
-/** Returns the fields of a row as requests send them, without empty ones. */
+/** Returns the fields of a row as requests send them. Leaves out empty fields and the type of the person. */
 export const sentFields = (row: GroupRow): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(row.texts)

@@ -109,7 +109,7 @@ const nextOf = (context: Context, at: number): number | 'handover' => {
   const isComplete = missingOf(context).every(({ person }) => person !== other)
   return isComplete && context.persons[other]!.isFolded && !isMarked && !isRefused(context, other) ? 'handover' : other
 }
-/** Tells whether the first person still has the e-mail address that the server has refused. */
+/** Tells whether the person at `at` is the first one, who still has the e-mail address that the server has refused. */
 const isRefused = ({ issues, people }: Context, at: number) =>
   at === 0 && issues.length > 0 && people[0]!.email === 'anna@example.com'
 const finished: Change = (context, { person }) => {

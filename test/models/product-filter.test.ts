@@ -104,7 +104,10 @@ const OPEN: Record<string, Answers> = {
 }
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
-/** The change of an answer: it is added to the others. Another sport clears all others except height and weight. */
+/**
+ * The change by an answer: the answer is added to the earlier answers. Another sport clears all earlier answers except
+ * height and weight.
+ */
 const stored: Change = ({ answers }, { answer: given }) => ({
   answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })
@@ -204,7 +207,7 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // The questionnaire opens with some or all answers from an earlier visit to it.
+      // The questionnaire opens with some or all answers from an earlier use of the questionnaire.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },

@@ -50,8 +50,8 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     context: redaction.context(id, context) as Redacted['context'],
   })
   /**
-   * The snapshot before the last step, and the same snapshot without personal data. The next step often starts there
-   * too.
+   * The snapshot before the last step, and the same snapshot without personal data. The next step often starts from the
+   * same snapshot.
    */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
   /** The states before and after each event that the check has already seen. */

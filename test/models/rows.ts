@@ -13,7 +13,7 @@ type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
 
 /**
  * An expected transition: state, event, target, actions and effects. If several rows of a state match, the first one is
- * used. Effects that it does not list must not happen.
+ * used. Effects that the row does not list must not happen.
  */
 export interface Row<C> {
   /** The path of a state, joined by dots. The row also applies to all states inside this state. */

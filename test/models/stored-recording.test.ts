@@ -53,8 +53,8 @@ test('A leader’s recording of an earlier release gets the fields that it lacks
   const value = { flow: { filling: { persons: 'writing' } }, keeping: 'kept', reminding: 'idle' }
   const { context, ...restored } = restoreSnapshot('groupLeader', { value, context: older })
   expect(context).toMatchObject({ shown: null, giving: null, pasted: null, short: [], version: 7 })
-  // The restored state has the regions `pasting` and `giving`, because screens read them and the earlier chart lacked
-  // them.
+  // The restored state has the regions `pasting` and `giving`, which the earlier chart lacked, because today's screens
+  // read both regions.
   expect(Object.keys(restored.value as object)).toEqual(expect.arrayContaining(['flow', 'pasting', 'giving']))
   expect(() => nextMissing(context as LeaderContext)).not.toThrow()
 })

@@ -380,7 +380,7 @@ test('The story names the final answer to a group’s inquiry, but no open quote
 
 test('Every recorded chart lists failures, except charts that cannot fail', () => {
   const without = RECORDED.filter((chart) => !(chart in TROUBLE_STATES))
-  // The chart `visit` lists no failures, because its other charts report them. Cookie consent cannot fail, because only
-  // the browser stores it.
+  // The chart `visit` lists no failures, because the other charts of a visit report them. Cookie consent cannot fail,
+  // because only the browser stores it.
   expect(without).toEqual(['visit', 'cookieConsent'])
 })

@@ -92,7 +92,7 @@ const asMember =
     return all && (() => all.forEach((event) => member.send(event)))
   }
 
-/** What a leader and a member can do in the one group of this model, by name. */
+/** The actions of a leader and a member in the only group of this model, by name. */
 const GROUP_ACTIONS: Record<string, Action> = {
   'goes to a new group': (tab, { group }) =>
     tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
@@ -307,7 +307,8 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // Third-party scripts are loaded only with consent. A withdrawal removes them by loading a new document.
+  // Third-party scripts are loaded only with consent. A withdrawal of the consent removes the scripts by loading a new
+  // document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
@@ -322,7 +323,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   // A tab has at most one open order: a new order replaces the earlier one, even if the earlier answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // A tab that still shows a paid booking shows the dialog about it, so that nobody orders it again.
+  // A tab that still shows a paid booking shows the dialog about it, so that nobody orders the paid booking again.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)

@@ -144,8 +144,8 @@ const ofNode = (node: Node, code: string): Edit[] => {
 }
 
 /**
- * True for parts that no test of behaviour reads: types, texts for people, and conditions of loops, which might not
- * end.
+ * True for parts that stay unchanged: types, imports, errors and texts, which no test of behaviour reads, and loops,
+ * which might not end.
  */
 const isLeftOut = (node: Node, parent: Node): boolean =>
   (node.type.startsWith('TS') &&

@@ -28,7 +28,7 @@ export const keyOf = ({ key }: Node): string => {
 export const valueOf = (node: unknown, key: string): Node | undefined =>
   propertiesOf(node).find((property) => keyOf(property) === key)?.value as Node | undefined
 
-/** Replaces the text of a file from `start` to `end`, counted in characters. */
+/** A replacement of a file's text from the character at `start` to before the one at `end`. */
 export interface Edit {
   start: number
   end: number

@@ -9,7 +9,7 @@ interface Announced {
   late: string[]
 }
 
-/** Records, within the page, the texts of all live regions from the first element on. */
+/** Records, within the page, each text that appears in a live region. Starts before the page has any element. */
 const listen = () => {
   const heard: Announced = { said: [], late: [] }
   Object.assign(globalThis, { heard })

@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // Removes the booking of the tab, because the app would prefer it to the stored one.
+      // Removes the booking of the tab, because the app would prefer that booking to the one that is stored below.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,

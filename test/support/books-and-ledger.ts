@@ -57,7 +57,7 @@ export const disagreements = async (db: Kysely<Database>): Promise<string[]> => 
   return found
 }
 
-/** Returns the sum in the provider's tables that was received and not refunded. */
+/** Returns the amount in EUR, such as '19.00', that the provider's tables show as received and not refunded. */
 export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(replace(c.amount, '.', '')::int), 0)

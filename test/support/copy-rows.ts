@@ -33,7 +33,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // Keeps the e-mail address unchanged, because a group that has ended has none.
+  // Keeps the e-mail address unchanged, because a group that has ended has no e-mail address.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`

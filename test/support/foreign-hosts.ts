@@ -13,7 +13,7 @@ export const listenForForeignHosts = (context: BrowserContext, origin: string): 
   return asked
 }
 
-/** Lists the other hosts that the page names in `preconnect` and `dns-prefetch` links. */
+/** Lists the hosts other than the shop's that the page names in `preconnect` and `dns-prefetch` links. */
 export const hintedHosts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]

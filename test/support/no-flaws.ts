@@ -140,7 +140,7 @@ const cutOff = () => {
 
 export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
 
-/** Lists what is cut off while the browser's font is twice as large. */
+/** Lists the texts and controls that are cut off while the browser's font is twice as large. */
 export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })

@@ -39,7 +39,7 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Another process has prepared the same data meanwhile, so the copy of this process is removed.
+    // Another process has prepared the same data meanwhile, so the data that this process has prepared is removed.
     fs.rmSync(begun, { recursive: true })
   }
   return ready

@@ -82,7 +82,10 @@ export const PREPARATIONS = {
 
 const stateOf = (context: BrowserContext): Promise<StorageState> => context.storageState()
 
-/** Creates bookings, an account and groups in a running shop, and lists the public pages, including theirs. */
+/**
+ * Creates bookings, an account and groups in a running shop, and lists all public pages, including the pages of these
+ * bookings, the account and the groups.
+ */
 export const publicPages = async (browser: Browser, origin: string, dataDir: string): Promise<PublicPage[]> => {
   const pages = [...FIRST_VISITS]
   for (const prepare of Object.values(PREPARATIONS)) {

@@ -1,7 +1,7 @@
 import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person of a group, whom a member has entered, as the calls of groups answer it. */
+/** A person of a group, whom a member has entered, as the server answers calls about the group. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,

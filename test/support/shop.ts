@@ -21,8 +21,8 @@ interface ForTest extends OnScreen {
 
 interface ForWorker {
   /**
-   * The production server with the demo shops and others (browser-data.ts). Each worker has its own, in which bookings
-   * of earlier tests remain.
+   * The production server with the demo shops and the shops of browser-data.ts. Each worker has its own server, in
+   * which bookings of earlier tests remain.
    */
   shop: Omit<RunningServer, 'stop' | 'died'>
   /** The server at another origin, which a shop of the tests asks for stock. */

@@ -27,7 +27,7 @@ export interface Server {
 }
 
 /**
- * Opens a server with its own connections and memory on a database that it shares with others. A test passes a `plugin`
+ * Opens a server with its own connections and memory on a database that other servers use too. A test passes a `plugin`
  * to remove a safeguard from the queries.
  */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
@@ -76,8 +76,8 @@ export const sessionsEnded = async ({ url }: Postgres) => {
 }
 
 /**
- * Repeats a call after an answer 503 with `Retry-After`, as browsers do. If many calls come at once, some wait for a
- * lock longer than a call may take.
+ * Repeats a call at once after each answer 503 with `Retry-After`. If many calls come at once, some wait for a lock
+ * longer than a call may take.
  */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {

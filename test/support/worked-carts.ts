@@ -21,8 +21,8 @@ export interface WorkedCart {
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /**
- * Creates a person who takes one unit of each named product. A depot that is named twice has the count 2. The first
- * person of each label is the main person.
+ * Creates a person who takes one unit of each named product. A depot that is named twice has the count 2. A person
+ * whose label ends with the number 1 is the main person.
  */
 const person = (
   label: string,

@@ -17,7 +17,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** Adds a kid in the second tab. That tab stays open during the walk, so that both carts always differ. */
+/** Adds a kid in the second tab. That tab stays open during the walk, so that the carts of both tabs always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())

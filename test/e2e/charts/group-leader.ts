@@ -203,7 +203,7 @@ const givenTwice: LeaderEvent = {
   type: 'equipment.give',
   giving: { product: 'helm-visier', rows: [], doubles: ['p1'], others: ['helm'], notOffered: [] },
 }
-/** The event that pastes a new row below the others. */
+/** The event that pastes a new row below the other rows. */
 const pastes: LeaderEvent = {
   type: 'table.edit',
   edit: {

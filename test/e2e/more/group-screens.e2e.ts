@@ -76,7 +76,7 @@ test('A booking of 24 persons is folded on a phone and printed completely @phone
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
 })
 
-test('A member’s entry lists its equipment without breaking words @phone', async ({ page }) => {
+test('A member’s entry lists the equipment without breaking words @phone', async ({ page }) => {
   const { memberUrl } = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 13),
     persons: pupils(8),

@@ -43,7 +43,7 @@ const toPayment = async (page: Page, weeks: number) => {
 
 const confirmation = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' })
 
-/** Returns the only booking of the logged-in customer, as it is stored. */
+/** Returns the first booking in the logged-in customer's export. */
 const bookOf = async (page: Page) => {
   const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   return books.reservations[0]!

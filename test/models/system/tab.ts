@@ -167,7 +167,7 @@ export class Tab {
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
     // The address of a new group leads to the group that this tab has begun, if the visitor comes back to a screen of
-    // it.
+    // that group.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
