@@ -9,13 +9,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 
 interface FormNoticeProps {
   state: SnapshotFrom<typeof accountFormMachine>['value']
-  /** The errors to list. A form with one field passes none, because that field shows its error itself. */
+  /** The error texts of a form's fields. A form with one field passes none, because that field shows its own error. */
   errors?: FormErrors
   /** The code by which the shop refused the form; null if the shop did not answer. */
   errorcode?: ErrorCode | null
 }
 
-/** Shows a notice above the fields: the errors, or the reason why the form could not be sent. */
+/** Shows a notice above a form's fields: the invalid fields, or the reason why the server did not accept the form. */
 export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeProps) {
   const t = useTranslations('account.form')
   const wordsOf = useErrorcodeWords()

@@ -12,7 +12,7 @@ export const AFTER_LOGIN = {
   checkout: '/checkout',
 } as const satisfies Record<PageAfterLogin, string>
 
-/** Opens the page that required the login, or the list of reservations if no page did. */
+/** After the login, opens the page that required it, or the list of reservations if no page did. */
 export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): void => {
   const navigate = useNavigate()
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

@@ -16,7 +16,7 @@ export const whenIdle = (work: () => void): void => {
   runWaiting()
 }
 
-/** Makes the work of `whenIdle` wait until this has loaded, because both would share a slow connection. */
+/** Makes the work of `whenIdle` wait until `loading` has ended, because both would share a slow connection. */
 export const beforeIdle = <T>(loading: Promise<T>): Promise<T> => {
   awaited += 1
   const end = () => {

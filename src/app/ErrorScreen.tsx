@@ -4,7 +4,7 @@ import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
-/** Tells the visitor that the choices are kept, and how to continue. Developers find the cause in the console. */
+/** Tells the visitor that the choices are stored, and how to continue. Developers find the error in the console. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()

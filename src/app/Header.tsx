@@ -18,7 +18,7 @@ import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
 
-/** Moves the focus without changing the address, because the hash of the address names the open step. */
+/** Focuses the main content without changing the address, because the hash of the address names the open step. */
 const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
@@ -106,8 +106,8 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Runs the switch of the language. After the language has loaded, the same page opens with the new locale in its path.
- * If the language cannot be loaded, the visitor gets to the shop's first page.
+ * Returns the actor of the language switch. After the language has loaded, the actor opens the same page with the new
+ * locale in its path. If the language cannot be loaded, the actor opens the shop's first page.
  */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })

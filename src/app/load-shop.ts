@@ -5,7 +5,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { ShopPathParams } from '#domain/address/site-path.ts'
 
-/** The data that every page of a shop needs. */
+/** The data of a shop that each of its pages needs. */
 export interface LoadedShop {
   site: Site
   /** The places where equipment is collected and returned. */
@@ -14,7 +14,7 @@ export interface LoadedShop {
   style: string
   /** The script that hides dismissed banners before the first paint; undefined for a shop without banners. */
   bannerScript: string | undefined
-  /** The time of the server's answer, in milliseconds. */
+  /** The time at which the shop's data was loaded, in milliseconds since 1970. */
   answeredAt: number
 }
 

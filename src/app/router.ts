@@ -23,7 +23,7 @@ export interface ServerSide {
 /** Data that the server's router passes to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** The messages of the page; undefined if it loads all of them. */
+  /** The messages of the page; undefined if the page loads all messages. */
   messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]

@@ -29,7 +29,7 @@ export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: 
   }
 }
 
-/** Returns the shop; undefined if it could not be loaded. */
+/** Returns the loaded data of the page's shop; undefined if the data could not be loaded. */
 const shopOf = ({ matches }: Head): LoadedShop | undefined =>
   matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as LoadedShop | undefined
 

@@ -15,7 +15,7 @@ interface Early {
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
-  /** The element that had the focus last. */
+  /** The element that had the focus last before hydration. */
   focused?: Element
 }
 

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { useSite } from '#src/api/useSite.ts'
 
 /**
- * Sets the document's title to the page's heading and the shop's name, such as "Übersicht – Alpin Sport". The title
- * follows a heading that changes at the same address.
+ * Sets the document's title to the heading's text and the shop's name, such as "Übersicht – Alpin Sport". The title
+ * changes with the heading, even if the address stays the same.
  */
 export const useDocumentTitle = (heading: RefObject<HTMLElement | null>, isOn = true): void => {
   const { settings } = useSite()

@@ -5,7 +5,7 @@ import { RestoredMark } from './parts/RestoredMark.tsx'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** The screens of the steps, by their files. The first step is left out, because the page shows it before this part. */
+/** The screens of the steps, by their files. The entry step is left out, because it is shown above `LaterSteps`. */
 const SCREENS = import.meta.glob<Record<string, ComponentType>>(
   ['./steps/[a-z]*/[A-Z]*Step.tsx', '!./steps/entry/EntryStep.tsx', './cart/CartStep.tsx'],
   { eager: true },

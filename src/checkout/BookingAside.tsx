@@ -23,7 +23,7 @@ function BookingSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** Summarizes the booking above the form on narrow screens. The visitor sees the total, and unfolds the rest. */
+/** Summarizes the booking above the form on narrow screens: the total, and the other facts when unfolded. */
 export function BookingFold() {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)

@@ -11,7 +11,7 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons. A person without a name is shown by the label only. */
+  /** First names in the order of the cart's persons. A person without a name is shown by the person's label only. */
   names: readonly (string | null | undefined)[]
 }
 

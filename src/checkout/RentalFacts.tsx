@@ -19,7 +19,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface RentalFactsProps {
   period: DayRange
-  /** The duration of an hourly rental. */
+  /** The duration of an hourly rental in hours; null or absent for a rental by days. */
   hours?: number | null
   /** The ids of the chosen specials. */
   specials: readonly string[]
@@ -93,13 +93,13 @@ export function HandoverFacts(props: RentalFactsProps) {
   return <Facts facts={useHandoverFacts(props)} />
 }
 
-/** Shows time and location of collection and return, with the opening hours. */
+/** Shows period and location of a rental, its collection and return, the accommodation and the group's name. */
 export function RentalFacts(props: RentalFactsProps) {
   const period = usePeriodFacts(props)
   return <Facts facts={[...period, ...useHandoverFacts(props)]} />
 }
 
-/** Shows the facts of a reservation. */
+/** Shows period, location, handover, accommodation and group's name of a reservation. */
 export function BookedRental({ reservation }: { reservation: Reservation }) {
   const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (
@@ -119,7 +119,7 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
 /**
- * Returns the current booking's days, location and choices for RentalFacts; null while days or location are missing.
+ * Returns the props of `RentalFacts` for the current booking; null while days or location are missing.
  */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)

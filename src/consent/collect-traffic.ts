@@ -24,10 +24,10 @@ const chartOf = (actor: AnyActorRef): string | undefined =>
 const isInnermost = (path: string, _at: number, all: readonly string[]) =>
   !all.some((other) => other.startsWith(`${path}.`))
 
-/** Follows what the booking asks for and cannot have. */
+/** Collects the equipment that was chosen in the booking but is not free, after each change of the choices. */
 const followDemand = ({ booking, isRestoring }: Source) => {
   let lost: DemandSoFar | null = null
-  /** The wish with which the page began. It is not counted, because an earlier page has counted it. */
+  /** The choices with which the page began, as text. They are not counted, because an earlier page has counted them. */
   let restored: string | undefined
   return {
     see: () => {
@@ -49,7 +49,7 @@ const followDemand = ({ booking, isRestoring }: Source) => {
   }
 }
 
-/** Collects which states and arrows charts use, and what the booking asks for and cannot have. */
+/** Collects the states and arrows that the charts of a page reach, and the chosen equipment that is not free. */
 export const collectTraffic = (source: Source) => {
   const charts = new Map<string, ChartParts>()
   const running = new Map<AnyActorRef, string>()
@@ -60,7 +60,7 @@ export const collectTraffic = (source: Source) => {
     charts.set(chart, parts)
     return parts
   }
-  /** Counts the current states of an actor. */
+  /** Adds the current states of an actor to those of its chart. */
   const see = (actor: AnyActorRef) => {
     const chart = chartOf(actor)
     if (chart === undefined) return

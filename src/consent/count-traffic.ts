@@ -6,7 +6,7 @@ import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { collectTraffic } from './collect-traffic.ts'
 import { keptSettings } from './kept-settings.ts'
 
-/** True if the visitor has refused to be measured, here or in the browser's settings. */
+/** True if the visitor has refused to be measured, in the shop's consent dialog or in the browser's settings. */
 const isRefused = (tenant: string): boolean => {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   const kept = keptSettings.read(tenant)
@@ -15,7 +15,7 @@ const isRefused = (tenant: string): boolean => {
 
 type Counted = Pick<ReturnType<typeof collectTraffic>, 'page'>
 
-/** Follows which kinds of pages the document shows. */
+/** Records whether the document has shown the booking screen, and whether it has shown a page of the staff. */
 const followPages = (router: RegisteredRouter) => {
   const shown = { booking: false, staff: false }
   const look = () => {
@@ -37,14 +37,14 @@ const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Coun
   const send = () => {
     const { charts, ...more } = page()
     const { booking, ...others } = charts
-    // The chart of the booking runs beside every page of the shop. It counts only where a visitor has seen it.
+    // Sends the booking's chart only if the visitor has seen the booking, because this chart runs on every page.
     const counted = { ...more, charts: { ...others, ...(booking && pages.shown.booking && { booking }) } }
     // Clears the counts, so that a page that returns from the browser's cache sends no state twice.
     forget()
-    // The staff are no visitors.
+    // Sends nothing if the document has shown a page of the staff, because the staff are no visitors.
     if (isRefused(tenant) || pages.shown.staff) return
-    // `credentials` keeps cookies out of the request, and `keepalive` lets it outlive the page. A failure is ignored,
-    // because a lost count does no harm.
+    // `credentials` keeps cookies out of the request, and `keepalive` lets the request outlive the page. A failure is
+    // ignored, because a lost count does no harm.
     void fetch(`${api.base}/api/traffic`, {
       method: 'POST',
       keepalive: true,
@@ -70,8 +70,8 @@ const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Coun
 const visits = new WeakMap<Visit, Counted>()
 
 /**
- * Counts the states and arrows of the visit's charts, and sends them once, when the page is left. It stores nothing in
- * the browser and sends no identifier. The only content is equipment that was not to be had.
+ * Collects the states and arrows of the visit's charts, and sends them when the visitor leaves the page. Stores nothing
+ * in the browser and sends no identifier. Of the booking's content, sends only chosen equipment that was not free.
  */
 export const countTraffic = (deps: VisitDeps): Counted => {
   const counted = visits.get(deps.visit) ?? beginToCount(deps)

@@ -13,7 +13,8 @@ import { TextField } from '#src/ui/TextField.tsx'
 import '#src/checkout/booked/LinkAgain.css'
 
 /**
- * Requests the mail with the leader's links again. The answer does not reveal whether the address belongs to a leader.
+ * Shows a form that requests the mail with a leader's links again. The answer does not reveal whether the typed e-mail
+ * address belongs to a leader.
  */
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')

@@ -126,7 +126,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** Returns the event for a failed request: the event of its refusal, or `unreachable`. */
+/** Returns a function that converts an error to an event: the event of the server's refusal, or else `unreachable`. */
 const failedBy =
   <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
   (error: unknown): TRefusal | TUnreachable =>
@@ -136,8 +136,8 @@ const failedBy =
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
 /**
- * True if the group is unknown, completed, expired or another customer's, or after too many wrong guesses. The answer
- * does not distinguish these cases.
+ * True if the group is unknown, completed, expired or another customer's, or after too many wrong guesses. The chart
+ * treats these cases alike.
  */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/** True if this tab has sent an inquiry. The tab stores the value, so that a reload still shows the inquiry's page. */
+/** Stores in this tab whether it has sent an inquiry, so that a reload still shows the page of a sent inquiry. */
 export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Address } from '#machines/address.ts'
 
-/** Writes a step into the hash. If the opened address had no step, the page scrolls to its top. */
+/** Returns a function that writes a step into the hash, and scrolls to the top if the step replaces an address. */
 export const writeStep =
   (router: RegisteredRouter) =>
   ({ hash }: Address, replace: boolean): void => {

@@ -1,4 +1,4 @@
-/** A changed value of a context, named by its path. `before` or `after` is absent if the value did not exist then. */
+/** A changed value, named by its path. `before` is absent for a new value, and `after` for a removed value. */
 export interface ContextChange {
   path: string
   before?: unknown

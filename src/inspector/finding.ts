@@ -32,7 +32,7 @@ const toPlain = (value: unknown): unknown =>
     }),
   )
 
-/** Returns the message about an inspection event; undefined if the page does not show it. */
+/** Returns the message about an inspection event; undefined for events that the inspector's page does not show. */
 export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
   const actor = inspected.actorRef as InspectedActor
   const id = actor.sessionId

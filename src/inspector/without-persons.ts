@@ -2,7 +2,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { IsoDay } from '#contract/primitives.ts'
 import { createRedaction, isRecorded, type RecordedName } from '#machines/recording/redact.ts'
 
-/** Returns the id of a chart from the definition that a message contains. */
+/** Returns the id of the machine whose definition a message contains as JSON. */
 const idOf = (definition: string | undefined): string | undefined =>
   definition === undefined ? undefined : (JSON.parse(definition) as { id?: string }).id
 

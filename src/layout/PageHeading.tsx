@@ -4,7 +4,7 @@ import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
 /**
- * True until the first page of the document is shown, because on that page the focus stays where the browser puts it.
+ * True until the document's first page is shown, because no element has lost the focus before.
  */
 let isFirst = true
 

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Returns the newsletter's machine with its call. */
+/** Returns the newsletter's machine with the call that confirms the subscription. */
 const newsletterLogic = (api: Api) =>
   newsletterMachine.provide({
     actors: {

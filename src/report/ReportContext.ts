@@ -13,7 +13,7 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** Returns the reporting of the page's shop. A page without a shop gets null, because nothing is recorded there. */
+/** Returns the report with a function that sends events to it; null outside a shop, where nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
 /**

@@ -20,7 +20,7 @@ const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
-/** Records the visit as soon as the browser is idle, and lets every page report a problem. */
+/** Begins to record the visit as soon as the browser is idle, and provides the report to every page of a shop. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const { part: report, load } = useLoadedLater(loadReport)
   const send = (event: ProblemReportEvent) => {

@@ -14,7 +14,7 @@ const files = ['src', 'routes'].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') })),
 )
 
-/** Finds all elements of a component, with their contents. */
+/** Returns the source text of all elements of a component, each with its contents and its file. */
 const elements = (name: string) =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(new RegExp(`<${name}\\b[\\s\\S]*?(?:</${name}>|/>\\n)`, 'g'))].map(([element]) => ({

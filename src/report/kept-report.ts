@@ -3,7 +3,7 @@ import { RecordingCode, Recording } from '#contract/recordings.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
 const KeptReport = z.object({
-  /** The recording of earlier documents in this tab. */
+  /** The recording by this tab's earlier documents; null if there is none. */
   recording: z.nullable(Recording),
   /** The code of the last report. */
   code: z.nullable(RecordingCode),

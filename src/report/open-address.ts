@@ -7,7 +7,7 @@ const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
-/** Pages that RECORDED_ROUTES lacks. If there is such a page, the next line does not compile. */
+/** The pages that RECORDED_ROUTES lacks. If the type contains a page, the next line does not compile. */
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
@@ -18,7 +18,8 @@ export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
 }
 
 /**
- * Returns the address of the page that is shown. While a next page is loading, `location` would already name that page.
+ * Returns the address of the shown page. Takes route, parameters and search from `matches`, because `location` may
+ * already name a page that is still loading.
  */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state

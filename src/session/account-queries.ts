@@ -3,8 +3,8 @@ import type { Api } from '#src/api/api.ts'
 import { CUSTOMER } from './session-actor.ts'
 
 /**
- * Creates a query for the customer's own data. The app removes that data from the cache when the session ends. The
- * query never uses the cache, because other devices and the shop change this data too.
+ * Creates a query for the customer's own data, which the app removes from the cache when the session ends. Cached data
+ * is always fetched again, because other devices and the shop change it too.
  */
 const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
   queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })

@@ -8,7 +8,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The state that the server renders. The page shows it until the session has started. */
+/** The session's initial state, which the server renders and the page shows until the session has started. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
 /**

@@ -2,15 +2,15 @@ import { eventSender } from '#machines/chart-links.ts'
 import type { Chart, ChartArrow } from './chart.ts'
 
 /**
- * Arrows of one state that one sentence explains: `choice` for the same event and guard with different parameters,
- * `events` for several events of one sender with the same effect.
+ * Arrows of one state that one sentence explains. `single` is one arrow, `choice` has the same event and guard with
+ * different parameters, and `events` has several events of one sender with the same effect.
  */
 export interface ArrowGroup {
   kind: 'single' | 'choice' | 'events'
   arrows: readonly [ChartArrow, ...ChartArrow[]]
 }
 
-/** True if another arrow of the same state and event is tried before this one. */
+/** True if the machine tries another arrow of the same state and event before this arrow. */
 export const isAlternative = ({ arrows }: Chart, { id, source, event }: ChartArrow): boolean =>
   arrows.find((other) => other.source === source && other.event === event)!.id !== id
 

@@ -21,7 +21,7 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
   ...Object.values(states).flatMap(invokedIn),
 ]
 
-/** Returns a copy of a machine that reports each taken transition. */
+/** Returns a copy of a machine with one more action on each transition. `ids` maps these actions to transition ids. */
 const traced = (original: AnyStateMachine): Traced => {
   const machine = original.provide({})
   const ids = new Map<unknown, string>()
@@ -43,7 +43,7 @@ const copyOf = (machine: AnyStateMachine): Traced => {
   return copy
 }
 
-/** Returns the transitions that a machine takes on an event, including automatic ones. */
+/** Returns the ids of the transitions that a machine takes on an event, including automatic transitions. */
 export const arrowsTaken = (
   machine: AnyStateMachine,
   before: Pick<AnyMachineSnapshot, 'value' | 'context'>,

@@ -37,13 +37,13 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** Returns the innermost active state around a path, other than parallel states. */
+/** Returns the path of the innermost state around a path that is active, not parallel, and accepted by `isAround`. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Takes a transition without checking its guard, because the reader of the chart chooses the transition. */
+/** Returns the active states after a transition, without checking its guard, because the reader has chosen it. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active

@@ -15,11 +15,11 @@ export interface WordFile {
   descriptions?: Record<string, string>
   /** The reasons why states have no address. English files lack them, like the descriptions. */
   noAddress?: Record<string, string>
-  /** The place where the chart's data are kept, and for how long. */
+  /** A sentence about where the data of the chart is stored, and for how long. */
   stored: string
   /** Sentences with a number that is a constant in the code, given by a placeholder such as `{held}`. */
   facts?: Record<string, string>
-  /** The signs that the visitor sees while a state has the tag. */
+  /** The texts of tags: the signs that the visitor sees while a state has the tag. */
   tags?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
@@ -30,14 +30,14 @@ export interface WordFile {
 }
 
 /**
- * The words of the booking's steps, from `locales/{language}/steps.json`. They are no part of the chart's own file, so
- * that a new step has all its words in one place.
+ * The words of the booking's steps, from `locales/{language}/steps.json`. The file of the booking's chart does not
+ * contain these words, so that a new step has all its words in one place.
  */
 export interface StepWords {
   /** The labels of the buttons that open the step. */
   to: Record<string, string>
   states: Record<string, string>
-  /** English files lack descriptions, because the table of the steps contains them. */
+  /** The descriptions of the steps. English files lack them, because the table of the steps contains them. */
   descriptions?: Record<string, string>
 }
 
@@ -65,7 +65,7 @@ export interface ChartWords {
   facts: readonly string[]
   /** Returns the name of a state without its parents. */
   state: (path: string) => string
-  /** Returns the name of a state with the names of its parents, up to the state that the reader has opened. */
+  /** Returns the name of a state with the names of its parents, up to those that it shares with the state `within`. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   /** Returns the reason why a state has no address. */
@@ -84,7 +84,7 @@ export interface ChartWords {
 }
 
 /**
- * Returns a text, or the name in the code if the text is missing. This way, a chart can be drawn before it has texts.
+ * Returns the text for a name in the code, or the name itself if it has no text, so that new charts can be drawn.
  */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
@@ -93,7 +93,7 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Finds the state that a guard's parameter names, by its key or by the step of its address. */
+/** Returns the path of the state whose key, or else the step of its address, is a guard's parameter. */
 const stateOfParam = (chart: Chart, value: string): string | undefined => {
   const states = statesOf(chart.root)
   const ofAddress = states.find(({ address }) => address?.address?.step === value && !address.address.opensOther)
@@ -111,7 +111,7 @@ const durations = (lengths: readonly number[], language: Locale): string => {
   ].join(', ')
 }
 
-/** Returns the values for the placeholders in an event's name: the length of a delay, and its first length. */
+/** Returns the values for the placeholders `{delay}` and `{first}` in the name of a delay's event, or none. */
 const delayOf = (chart: Chart, event: string, language: Locale): Record<string, string> => {
   const lengths = event.startsWith('after.') ? chart.delays[event.slice('after.'.length)] : undefined
   return lengths ? { delay: durations(lengths, language), first: durations(lengths.slice(0, 1), language) } : {}
@@ -172,7 +172,7 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, la
   }
 }
 
-/** Returns the key of a state in the file. The root's path is empty, so the root has the id of its chart. */
+/** Returns the key of a state in a word file: its path, or for the root, whose path is empty, the id of the chart. */
 const nameIn = ({ id }: Chart, path: string) => path || id
 
 /**
@@ -185,7 +185,7 @@ const namesOf = (condition: GuardCondition | null): string[] => {
   return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
 }
 
-/** Returns every name in a chart that needs a translation, by section of the file. */
+/** Returns every name in a chart that needs a text, by the section of the word file. */
 const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
@@ -208,8 +208,8 @@ const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> =
 }
 
 /**
- * Returns the file with a place for every text of the chart, in the chart's order. An empty text marks a missing one. A
- * file with descriptions also has the reasons for states without an address.
+ * Returns a word file with a place for every text of the chart, in the chart's order. A missing text is empty. With
+ * `isDescribed`, the file also has descriptions, and the reasons why states have no address.
  */
 export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
   const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
@@ -225,7 +225,7 @@ export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed
   }
 }
 
-/** Lists the missing texts: their place in the file, and the English text to translate. */
+/** Lists the missing texts of a word file: the place of each in the file, and the English text to translate. */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
   return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {

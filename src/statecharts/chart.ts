@@ -85,7 +85,7 @@ const stateOf = (node: StateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** Returns the path of a state that `stateIn` names, either by nested keys or by its id. */
+/** Returns the path of the state that the parameter of a `stateIn` guard names, by nested keys or by `#` and an id. */
 const pathIn = (value: unknown): string => {
   if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
   const [[key, inner]] = Object.entries(value as object) as [[string, unknown]]
@@ -133,7 +133,7 @@ const lengthsOf = (delay: unknown): number[] => {
   return [...new Set(lengths)]
 }
 
-/** Reads a machine's chart for drawing and explaining it. */
+/** Returns the chart of a machine as plain data, from which pictures and explanations are made. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   id: machine.id,
   root: stateOf(machine.root),

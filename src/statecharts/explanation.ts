@@ -17,7 +17,7 @@ export type Piece =
 
 export type Sentence = readonly Piece[]
 
-/** The text of a page about one state. The chart itself has the path ''. */
+/** The texts that explain one state. The path of the chart itself is ''. */
 export interface StateExplanation {
   path: string
   title: string
@@ -86,7 +86,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     ]
   }
 
-  /** Returns the states from which an arrow leads to the given state, without states around it or inside it. */
+  /** Returns the paths of states from which an arrow leads to the given state, except states around it or inside it. */
   const sourcesOf = (path: string): string[] => [
     ...new Set(
       chart.arrows
@@ -94,7 +94,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
         .map(({ source }) => source),
     ),
   ]
-  /** Returns the charts that a page starts while it shows the state. */
+  /** Returns the ids of the charts that a page starts while it shows the state. */
   const besides = (path: string): string[] =>
     Object.entries(STARTED_BY).flatMap(([id, starter]) =>
       starter.kind === 'page' && starter.states.some((shown) => shown[0] === chart.id && shown[1] === path) ? [id] : [],

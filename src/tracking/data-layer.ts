@@ -16,13 +16,13 @@ const put = (entry: unknown) => {
 }
 
 export const pushEvent = (event: TrackedEvent): void => {
-  // Clears the `ecommerce` data of the previous event, because the tag manager would mix them with those of the next
+  // Clears the `ecommerce` data of the previous event, because the tag manager would merge it with the data of the next
   // event.
   if ('ecommerce' in event) put({ ecommerce: null })
   put(event)
 }
 
-/** Queues a command. The tag manager accepts commands only as `arguments`. */
+/** Queues a command for the tag manager, which accepts commands only as `arguments` objects. */
 function command(..._words: unknown[]) {
   // oxlint-disable-next-line prefer-rest-params -- the tag manager does not take an array for a command
   put(arguments)

@@ -41,8 +41,8 @@ export const startTracking = (
 }
 
 /**
- * Returns the nonce of the page's own scripts. The content security policy requires it for the tag manager's script
- * too.
+ * Returns the nonce of the page's own scripts. The content security policy requires this nonce for the tag manager's
+ * script too.
  */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
@@ -60,8 +60,8 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
 }
 
 /**
- * The page for which this document was loaded. Its content security policy also applies to all later pages in this
- * document.
+ * The browser's entry about the page for which this document was loaded. That page's content security policy also
+ * applies to all later pages in this document.
  */
 const [opened] = performance.getEntriesByType('navigation')
 

@@ -30,8 +30,7 @@ const CART_EVENTS = new Set([
  * @returns a function that ends the reports
  */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // After a payment, a new booking starts on the pages of checkout without being shown. The code reports none of its
-  // steps there.
+  // Returns no step on other pages, because after a payment, a new booking starts while the page still shows checkout.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

@@ -106,7 +106,7 @@ export function DayCalendar(props: DayCalendarProps) {
   )
 }
 
-/** Reports the visible days. */
+/** Calls `onChange` with the first and last visible day, at first and when they change. Renders nothing. */
 function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void }) {
   const { start, end } = use(CalendarStateContext)!.visibleRange
   const from = start.toString()
@@ -121,8 +121,8 @@ const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).c
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
 /**
- * Keeps the browser from moving the focus, because the press already moves it. A second move would make React render
- * twice.
+ * Keeps the browser from focusing a pressed day, because `press` already focuses that day. A second move of the focus
+ * would make React render twice.
  */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
@@ -163,7 +163,7 @@ function Months({
     const cell = dayAt(target)
     if (!cell) return
     const day = cell.dataset.day!
-    // Shows the reason when an unavailable day is pressed.
+    // Reports a press on a day outside the bounds without focusing it, so that the parent can show a reason.
     if (cell.hasAttribute('data-disabled')) onVisit?.(day)
     else come(day)
     if (isSelectable(cell)) onPress(day)
@@ -224,8 +224,8 @@ function Months({
                       isOutOfBounds={state.isCellDisabled(date)}
                       isUnavailable={face.isUnavailable}
                       isEntry={day === entry}
-                      // Announces the days within a range as pressed only if the range has an end. Before, they only
-                      // follow the pointer.
+                      // Announces the days within a range as pressed only if the range has an end. Without an end,
+                      // the highlighted days only follow the pointer.
                       isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
                       isEnd={isEnd}
                       isToday={day === today}

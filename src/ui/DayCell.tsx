@@ -3,7 +3,7 @@ import type { DayPosition } from './calendar-selection.ts'
 
 interface DayCellProps {
   day: string
-  /** The day of the month. */
+  /** The day of the month, from 1. */
   number: number
   /** The label for screen readers. */
   label: string
@@ -23,14 +23,14 @@ interface DayCellProps {
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
-  /** The taken share in percent. */
+  /** The share of taken units in percent; undefined if unknown. */
   fullness: number | undefined
   level: string | undefined
 }
 
 /**
- * Shows a day of a month. Its props are plain values, so that React renders it only when one of them changes. The hooks
- * of React Aria's cell would run for all 42 cells at each press.
+ * Shows a day of a month. The props are plain values, so that React renders a day only when one of its props changes.
+ * The hooks of React Aria's cell would run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props

@@ -13,7 +13,7 @@ interface DetailsProps {
   children: ReactNode
 }
 
-/** Unfolds an element while the page is printed, because browsers before 2025 cannot style folded content. */
+/** Unfolds an element while the page is printed, because browsers before 2025 cannot show folded content by styles. */
 const unfoldOnPaper = (details: HTMLDetailsElement) => {
   const isOver = new AbortController()
   const { signal } = isOver

@@ -17,7 +17,7 @@ interface DialogAction {
 export interface DialogProps {
   title: NonEmptyNode
   isOpen: boolean
-  /** Called when Escape, the close icon, the quiet action or a press outside closes the dialog. */
+  /** Called when Escape, the close icon, the quiet button or a press outside closes the dialog. */
   onClose: () => void
   closeLabel: string
   /**
@@ -27,16 +27,16 @@ export interface DialogProps {
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
   /**
-   * True if the dialog reports a failure. Its content then ends with that of ErrorEnd, such as a link to report the
-   * failure.
+   * True if the dialog reports a failure. The dialog then ends with the content of the context `ErrorEnd`, such as a
+   * link to report the failure.
    */
   isError?: boolean
   /**
-   * The main action. A quiet action beside it closes the dialog. Without a main action, the dialog has only the close
-   * icon.
+   * The main action. A quiet button beside this action's button closes the dialog. Without a main action, the dialog
+   * has only the close icon.
    */
   action?: DialogAction
-  /** The label of the quiet action, e.g. "Abbrechen". */
+  /** The label of the quiet button that closes the dialog, e.g. "Abbrechen". */
   cancelLabel?: string
   /** Content that stays visible below the scrolling content. */
   footer?: ReactNode

@@ -20,8 +20,8 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 const NO_ERRORS: FormErrors = {}
 
 /**
- * Provides the same object at each render. React Aria's form would create a new one, so that each typed letter would
- * render all fields of 60 persons.
+ * The context of the form's fields, the same object at each render. React Aria's form would create a new object, so
+ * that each typed letter would render all fields of 60 persons.
  */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 

@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Shows a decorative icon. The text beside it has the meaning. */
+/** Shows an icon that screen readers skip, because the text beside the icon has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

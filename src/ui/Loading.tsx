@@ -3,15 +3,16 @@ import { announce } from './announce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * The time in milliseconds within which an equal text is not announced again, because skeletons may follow each other.
+ * The time in milliseconds for which an equal label is not announced again, because skeletons with the same label may
+ * follow each other.
  */
 const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }
 
 /**
- * Announces the content that is loading. It uses the page's status region, because screen readers ignore a region that
- * appears together with its text.
+ * Announces that content is loading. Uses the page's status region, because screen readers ignore a region that appears
+ * together with its text.
  */
 export function Loading({ label }: { label: string }) {
   const id = useId()

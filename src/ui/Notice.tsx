@@ -6,7 +6,7 @@ import type { NonEmptyNode } from './non-empty-node.ts'
 import { useFromServer } from './useFromServer.ts'
 import './Notice.css'
 
-/** `failure` means that an action failed and can be tried again. `mistake` means that input is missing or wrong. */
+/** With `failure`, an action has failed and can be tried again. With `mistake`, an entry is missing or wrong. */
 type Kind = 'info' | 'success' | 'warning' | 'failure' | 'error' | 'mistake'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
@@ -29,7 +29,7 @@ export type NoticeProps = {
    * the focus.
    */
   takesFocus?: boolean
-  /** Errors that the fields below show too, so they are not announced with the title. */
+  /** A list of errors. The fields below show the same errors, so the list is not announced with the title. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 

@@ -8,7 +8,7 @@ interface NumberStepperProps {
   /** The text under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
-  /** The button's action as a sentence: "Ein Erwachsener weniger". */
+  /** The label of the minus button as a sentence: "Ein Erwachsener weniger". */
   decreaseLabel: string
   increaseLabel: string
   canDecrease: boolean
@@ -20,8 +20,8 @@ interface NumberStepperProps {
 }
 
 /**
- * Shows a small count that changes by one within the parent's limits. At a limit, the button keeps the focus and does
- * nothing.
+ * Shows a count with a minus and a plus button. `canDecrease` and `canIncrease` limit the count. At a limit, the
+ * pressed button keeps the focus and does nothing.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props

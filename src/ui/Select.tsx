@@ -10,7 +10,7 @@ import './Select.css'
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, FieldTexts {
   options: readonly { value: string; label: string; isDisabled?: boolean }[]
   onChange: (value: string) => void
-  /** The first line while no option is chosen. If it is absent, an option is always chosen. */
+  /** The text of the first line, which stands for no choice. Without this text, an option is always chosen. */
   emptyLabel?: string
 }
 

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5000
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The content of the snackbar. A new object is announced again and gets the full time. */
+  /** The data that `words` turns into the message. A new object is announced again and stays for the full time. */
   message: T
   words: (message: T) => string
   /** A button for an action, such as undo. */
@@ -25,7 +25,7 @@ interface SnackbarProps<T extends object> {
   onClose: () => void
 }
 
-/** Follows a sideways swipe, and closes the snackbar if the swipe is long enough. */
+/** Returns the offset of a sideways swipe, and its listeners, which call `onSwipe` if the swipe is long enough. */
 const useSwipe = (onSwipe: () => void) => {
   const start = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)
@@ -49,7 +49,7 @@ const useSwipe = (onSwipe: () => void) => {
   return { offset, swipe }
 }
 
-/** Shows a short message at the lower edge. Screen readers announce it, and it closes after a while. */
+/** Shows a short message at the lower edge, which screen readers announce. The snackbar closes after `TIMEOUT_MS`. */
 export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)

@@ -5,14 +5,14 @@
 export const ANNOUNCEMENTS = 'announcements'
 
 /**
- * The time in milliseconds after which the announced copy is removed, so that screen readers do not find the text
- * twice.
+ * The time in milliseconds after which `announce` removes its image, so that screen readers do not find the announced
+ * text twice.
  */
 const KEPT_MS = 7000
 
 /**
- * Makes screen readers announce the text of the element with this id at their next pause. As in React Aria, it adds an
- * image that the element labels.
+ * Makes screen readers announce the text of the element with this id at their next pause. Like React Aria, adds an
+ * image to the status region, with the element as its label.
  */
 export const announce = (id: string): void => {
   const announced = document.createElement('div')

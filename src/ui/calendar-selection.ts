@@ -6,7 +6,7 @@ export type CalendarSelection =
   /** A selection of several days. Once `limit` days are chosen, the others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
-/** The position of a day in the selection: alone, or in a range. */
+/** The position of a chosen day: `only` outside a range, the other values in a range. */
 export type DayPosition = 'only' | 'start' | 'within' | 'end'
 
 export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
@@ -15,8 +15,8 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
 }
 
 /**
- * Returns the position of a day in the selection. While a range has no end, `pointed`, the day under the pointer, is
- * treated as the end.
+ * Returns the position of a day in the selection; undefined for a day outside. While a range has no end, `pointed`, the
+ * day under the pointer, is treated as the end.
  */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined

@@ -1,6 +1,6 @@
 /**
- * Unfolds and focuses the first invalid control. In an invalid group, focuses the first choice or the day of the
- * calendar.
+ * Focuses the first invalid control inside `parent`, and unfolds the element that hides it. In an invalid group,
+ * focuses the first choice, or the day of a calendar at which the Tab key stops.
  */
 export const focusFirstWrong = (parent: HTMLElement | null): void => {
   const wrong = parent?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')

@@ -1,4 +1,4 @@
-/** Ends a running scroll when the visitor presses, so that the page does not move under the finger. */
+/** Ends a running scroll. Called when the visitor presses, so that the page does not move under the finger. */
 const stopScrolling = () => scrollTo({ top: scrollY, behavior: 'instant' })
 
 /** Scrolls an element into view, smoothly unless the visitor prefers less motion. */

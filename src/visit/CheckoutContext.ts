@@ -6,7 +6,7 @@ import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine
 interface CheckoutShown {
   /** The checkout's actor; null until the visit has opened checkout. */
   actor: CheckoutActor | null
-  /** The state that is shown while there is no actor. */
+  /** The snapshot that pages show while there is no actor. */
   initial: CheckoutSnapshot
 }
 
@@ -20,7 +20,7 @@ const useShown = (): CheckoutShown => {
   return shown
 }
 
-/** Returns the actor, for components that are mounted only while checkout is open. */
+/** Returns the checkout's actor. Throws if checkout is not open. */
 export const useCheckoutActor = (): CheckoutActor => {
   const { actor } = useShown()
   if (!actor) throw new Error('checkout is not open yet')

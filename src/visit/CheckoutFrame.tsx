@@ -9,7 +9,7 @@ import { pageOfRoute } from './checkout-address.ts'
 import { initialCheckout } from './checkout-logic.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Lets the pages of checkout share one actor, a child of the visit. Each page shows the states that belong to it. */
+/** Provides the checkout's actor, which is a child of the visit, to all pages of checkout. */
 export function CheckoutFrame() {
   const visit = useVisit()
   const { tenant } = useSite()

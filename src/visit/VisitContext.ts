@@ -62,7 +62,7 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   )
 }
 
-/** Reads the booking as the server has rendered it. */
+/** Selects a value from the booking as the server has rendered it. */
 export const useFirstBooking = <T>(select: (snapshot: BookingSnapshot) => T): T =>
   select(firstSnapshotOf(bookingOf(useVisit())))
 

@@ -9,7 +9,7 @@ import { addressOf, type Address } from '#machines/address.ts'
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
-/** The router and the shop whose addresses a bridge follows. */
+/** The router and the shop whose pages a bridge connects with a chart. */
 export interface ShopAddress {
   router: RegisteredRouter
   /** The first segment of the shop's paths; undefined if the host has only one shop. */
@@ -60,8 +60,8 @@ interface Bridge {
   /** True if the router shows a page of the chart. */
   isHere: () => boolean
   /**
-   * Returns the step in the address. Returns '' if the address lacks a step and must be corrected, and undefined if it
-   * names another part of the page.
+   * Returns the step that the address names. Returns '' if the address lacks a step and must be corrected, and
+   * undefined if the address names another part of the page.
    */
   named: () => string | undefined
   /** Asks the chart to open a step. */
@@ -72,7 +72,7 @@ interface Bridge {
    */
   isVisitors: (type: string) => boolean
   write: (address: Address, replace: boolean) => void
-  /** Called after a state change that the address follows. */
+  /** Called before the address is changed to that of the chart's new step. */
   onFollow?: (address: Address) => void
 }
 

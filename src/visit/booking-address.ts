@@ -76,7 +76,7 @@ export const bridgeBooking = (
     const wanted = pageOfHash(hash)
     if (open !== wanted)
       write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
-    // Scrolls again, because the browser has scrolled before the earlier steps were folded.
+    // Scrolls to the open step again, because the browser has scrolled before the steps above were folded.
     if (open !== 'entry') scroll.to(open)
   }
   begin()

@@ -1,6 +1,6 @@
 import type { Api } from '#src/api/api.ts'
 
-/** Converts an instant of the shop to milliseconds of the browser's clock, which may be wrong. */
+/** Converts an instant of the shop's clock to milliseconds of the browser's clock, which may be wrong. */
 export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 

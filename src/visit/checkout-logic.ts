@@ -93,7 +93,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
           if (problems.length > 0) sendBack({ type: 'personal.missing' })
-          // Loads the reservation again when the page's language has changed, because the server writes its texts.
+          // Loads the reservation again when the page's language has changed, because its texts come from the server.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         })

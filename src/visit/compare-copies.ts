@@ -7,7 +7,7 @@ import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
 /**
- * Reports whether the booking of this tab differs from the booking that any tab has changed last.
+ * Reports by `send` whether the booking of this tab differs from the booking that any tab has changed last.
  * @returns a function that ends the reports
  */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {

@@ -7,8 +7,8 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
 /**
- * The number of paid bookings that the browser remembers, so that no tab pays for one of them again. It is more than a
- * visitor pays for while another tab stays open.
+ * The number of paid bookings that the browser remembers, so that no tab pays for one of them again. A visitor will not
+ * pay for more bookings while another tab stays open.
  */
 const PAID_REMEMBERED = 20
 
@@ -45,8 +45,8 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // A new tab has the choices but no reservation. So a missing reservation clears the stored one only if this tab has
-    // had a reservation.
+    // Changes the stored reservation only if this tab's own reservation has changed, because a new tab has the stored
+    // choices but no reservation.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }

@@ -1,6 +1,6 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** The pause in milliseconds before the page scrolls. During the pause, the step unfolds. */
+/** The pause in milliseconds before the page scrolls to a step, because the step unfolds first. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /**

@@ -12,7 +12,7 @@ interface OrderCall {
   api: Api
   order: Order
   signal: AbortSignal
-  /** Called if the order's earlier reservation no longer belongs to the visitor. */
+  /** Called if the earlier reservation of this booking has ended or no longer belongs to the visitor. */
   reportGone: () => void
 }
 
@@ -84,7 +84,7 @@ export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
     })
-    // Takes days and location as given, because the overview sends no order without them.
+    // Asserts that the payload has days and a location, because the overview sends no order without them.
     const date = { from: payload.date.from!, to: payload.date.to! }
     const reservation = { bookingId, held, date, location: payload.location!, holdUntil }
     return status === STATUS.paid

@@ -40,7 +40,7 @@ export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** Follows the actors of components: those that run now, and those that start later. */
+/** Follows the actors of a visit's components: those that run now, and those that start later. */
 export const followActors = (visit: Visit, follow: Follow): void => {
   const actors = actorsOf(visit)
   actors.follow = follow

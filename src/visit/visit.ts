@@ -52,7 +52,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
           // another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
-        // Loads the schemas that parse a stored booking only if one is stored.
+        // Restores the stored booking after `openStorage`, which loads the schemas that parse stored values.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const ending = new AbortController()
           const load = async () => {

@@ -41,7 +41,7 @@ export function Withdrawal() {
   return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
-/** Shows the two steps of a withdrawal. `known` has values that this browser knows before the visitor types. */
+/** Shows the current step of a withdrawal. `known` has the values of a booking that fill in the form. */
 function Steps({ known }: { known: Declaration }) {
   const withdrawal = useWithdrawal()
   const { snapshot } = withdrawal
@@ -185,8 +185,8 @@ function StepHeading({ title }: { title: string }) {
 const NOTHING: Declaration = { name: '', number: '', email: '' }
 
 /**
- * Returns name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined
- * while loading.
+ * Returns name, number and e-mail address of the booking that the page's address names, empty if this browser may not
+ * see the booking; undefined while the booking is loading.
  */
 const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
@@ -206,8 +206,8 @@ const useKnownDeclaration = (): Declaration | undefined => {
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 /**
- * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect). The visitor can then send the declaration again.
+ * Converts the error of the withdrawal's call to an event. An error that no other event describes, such as a missing
+ * answer, becomes `withdrawal.unreachable`, after which the visitor can send the declaration again.
  */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
@@ -219,7 +219,7 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
     : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs the withdrawal that the page shows. */
+/** Runs the machine of the withdrawal, and returns its snapshot with a function that sends events. */
 const useWithdrawal = () => {
   const api = useApi()
   // Creates the logic at each render, so that the call and its mail use the page's current language.

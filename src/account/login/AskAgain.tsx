@@ -13,8 +13,8 @@ import { Form } from '#src/ui/Form.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
 /**
- * Requests a mail for the typed address. The server decides whether the mail sets a new password or activates the
- * account.
+ * Shows a form that requests a mail for the typed e-mail address. The server decides whether the mail's link sets a new
+ * password or activates the account.
  */
 export function AskAgain({ help }: { help: string }) {
   const t = useTranslations('account')
@@ -50,7 +50,7 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** The text about the mail. It does not reveal whether the account exists. */
+  /** The text about the requested mail. The text does not reveal whether an account exists. */
   children: ReactNode
   onAgain: () => void
 }
@@ -58,7 +58,7 @@ interface InboxProps {
 /** Emphasizes the e-mail address in a text. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Asks the visitor to check the inbox for the mail. */
+/** Asks the visitor to look for the requested mail in the inbox. `onAgain` returns to the form. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)

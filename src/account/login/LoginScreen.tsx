@@ -69,8 +69,8 @@ function LoginNotice() {
 }
 
 /**
- * Shows the form for e-mail and password. Every failure has the same message, so that nobody learns which accounts
- * exist.
+ * Shows the form for e-mail address and password. A wrong address and a wrong password have the same message, so that
+ * nobody learns which accounts exist.
  */
 function LoginForm() {
   const t = useTranslations('account')
@@ -132,8 +132,8 @@ const FIELDS = {
 const NAMES = ['firstname', 'lastname', 'email'] as const
 
 /**
- * Requests an account. The link in the mail proves that the address is the visitor's, and leads to the choice of a
- * password.
+ * Shows a form that requests an account. The shop then sends a mail, whose link proves that the e-mail address is the
+ * visitor's and leads to the choice of a password.
  */
 function RegisterForm() {
   const t = useTranslations('account')

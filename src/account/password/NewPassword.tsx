@@ -76,7 +76,7 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   )
 }
 
-/** Continues to the next page after the new password has logged the customer in. */
+/** Opens the customer's reservations after the new password has logged the customer in. */
 function GoOn() {
   useAfterLogin({})
   return null

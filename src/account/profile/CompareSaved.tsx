@@ -8,7 +8,7 @@ import { countryNames } from '#domain/text/value-formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
-  /** The fields that differ; null if another tab has removed the stored data. */
+  /** The fields whose stored and typed texts differ; null if another tab has removed the stored data. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
   /** Fills the form with the stored data. */

@@ -105,7 +105,7 @@ function Newsletter() {
   )
 }
 
-/** Saves all data that the shop has about the customer as a file. */
+/** Shows a button that saves all data of the shop about the customer as a file. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()
@@ -131,7 +131,10 @@ function ExportData() {
   )
 }
 
-/** Erases the account for ever. Bookings keep the data that tax law requires, without the person. */
+/**
+ * Shows a button that erases the account for ever, after a dialog has asked for the password. Bookings keep the data
+ * that tax law requires, without the person.
+ */
 export function Erasure() {
   const t = useTranslations('account')
   const tCommon = useTranslations('common')

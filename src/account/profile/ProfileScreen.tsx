@@ -9,13 +9,13 @@ import { useQuery } from '#src/api/query.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import './Profile.css'
 
-// Loads the code of the forms at the same time as the customer's data.
+// Loads the code of the profile's parts at the same time as the customer's data.
 const LazyParts = lazyWithPreload(
   () => import('./ProfileParts.tsx').then((file) => file.ProfileParts),
   <PartsSkeleton />,
 )
 
-/** Loads the code of the forms before the screen opens from another page. */
+/** Loads the code of the profile's parts before the profile opens from another page. */
 export const loadProfileParts = (): Promise<void> => LazyParts.preload()
 
 /** Shows the customer's data and the saved persons, with buttons to export or erase all this data. */

@@ -41,7 +41,7 @@ export function SavedPersons() {
   const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
   const close = () => setOpen({ kind: 'nothing' })
-  // Focuses the button that replaces a closed form.
+  // Focuses the button that adds a person, because that button replaces a closed form.
   useEffect(() => {
     if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
   }, [open])
@@ -95,7 +95,7 @@ export function SavedPersons() {
   )
 }
 
-/** Shows a saved person's name and measures. */
+/** Shows a saved person's name, type, birthday and measures. */
 function PersonWords({ person }: { person: SavedPerson }) {
   const t = useTranslations()
   const comma = commaOf(useLocale())
@@ -180,7 +180,7 @@ interface SavedPersonFormProps {
   onClose: () => void
 }
 
-/** Adds or changes a saved person. Data that the form does not show, such as an address, stays unchanged. */
+/** Shows the form for a new or saved person. Data that the form does not show, such as an address, stays unchanged. */
 function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')

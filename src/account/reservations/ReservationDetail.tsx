@@ -102,7 +102,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   )
 }
 
-/** Starts a new booking with the same persons and equipment, at the calendar step. */
+/** Shows a button that starts a new booking with this reservation's persons and equipment, at the calendar step. */
 function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

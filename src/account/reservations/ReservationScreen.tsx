@@ -14,13 +14,13 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-// Loads the code of the details at the same time as the booking's data.
+// Loads the code of `ReservationDetail` at the same time as the reservation's data.
 const LazyDetail = lazyWithPreload(
   () => import('./ReservationDetail.tsx').then((file) => file.ReservationDetail),
   <PartsSkeleton />,
 )
 
-/** Loads the code of the details before the screen opens from another page. */
+/** Loads the code of `ReservationDetail` before this screen opens from another page. */
 export const loadReservationDetail = (): Promise<void> => LazyDetail.preload()
 
 /** Shows one booking with all its details. */

@@ -41,7 +41,7 @@ const IN_SIGHT = 6
  */
 const UNFOLDED = 2
 
-/** Lists the persons, each folded to one line with a subtotal, then specials and discounts. */
+/** Lists the persons, each with a summary that unfolds the person's lines, then specials and discounts. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()

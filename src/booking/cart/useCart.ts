@@ -22,9 +22,9 @@ export interface ShownGroup extends ListedPerson {
 
 export interface ShownCart {
   groups: ShownGroup[]
-  /** The number of units in the whole cart. */
+  /** The number of units in the cart of this tab, which may be newer than `offered`. */
   count: number
-  /** The server's last cart; undefined until the server has sent a cart with a line. */
+  /** The server's last cart; undefined before the first answer, and if only that cart is still without lines. */
   offered: Cart | undefined
   /**
    * True if the amounts are older than the last change, because the answer is pending or the server cannot be reached.

@@ -13,11 +13,11 @@ interface ChangeDifferenceProps {
   /** The amount paid for the booking so far, in cents. */
   paid: number
   fee: number
-  /** The new total with the fee, minus the paid amount. If negative, it is the refund. */
+  /** The new total with the fee, minus the paid amount, in cents. A negative difference is a refund. */
   difference: number
 }
 
-/** Shows the steps from the new total to the amount to pay, or to the refund. */
+/** Shows the fee and the paid amount of a changed booking, and the amount to pay or to refund. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -51,7 +51,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   )
 }
 
-/** Lists, before a change is sent, the parts of the booking that it would remove. */
+/** Lists the parts of the booking that an unsent change would remove. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()

@@ -19,7 +19,7 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import './BookingNotices.css'
 
-/** Reports changes of the booking that the visitor did not make. */
+/** Shows notices about parts that the shop has removed, missing prices, and other choices in another tab. */
 export function BookingNotices() {
   return (
     <div data-part="booking-notices" data-stack="8">
@@ -66,8 +66,8 @@ function LossesNotice() {
 }
 
 /**
- * Explains why there is no price, and offers to try again. The notice stays until there is a price, even while the app
- * repeats the request.
+ * Explains why the prices could not be computed, and offers to try again. The notice stays until new prices have
+ * arrived, even while the app repeats the request.
  */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
@@ -90,7 +90,7 @@ function OfflineNotice() {
   )
 }
 
-/** Reports that another tab shows this booking with a different cart. */
+/** Reports that another tab has stored this booking with other choices. */
 function OtherTab() {
   const t = useTranslations('misc.otherTab')
   const visit = useVisit()

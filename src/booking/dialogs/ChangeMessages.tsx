@@ -9,7 +9,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { BookingDialogs } from './BookingNotices.tsx'
 
-/** Announces the booking's changes and shows its dialogs. */
+/** Announces a new total and a swap, and shows the message about a removal and the booking's dialogs. */
 export function ChangeMessages() {
   return (
     <>
@@ -63,7 +63,7 @@ function SwapAnnouncement() {
 
 const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
 
-/** Shows a removal that the visitor can undo. The browser loads the code with the first removal. */
+/** Shows the message about a removal that the visitor can undo. Its code is loaded with the first removal. */
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)

@@ -27,7 +27,7 @@ const useMinutesUntil = (instant: number): number => {
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   const [counted, setCounted] = useState(instant)
-  // An extended hold shows its minutes at once, and not those before until the next tick.
+  // Shows the minutes of an extended hold at once, instead of the old minutes until the next tick.
   if (counted !== instant) {
     setCounted(instant)
     setLeft(minutes())
@@ -86,7 +86,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // Focuses the text, because the pressed button disappears.
+    // Focuses the clock's text after the hold was extended, because the pressed button may disappear.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])

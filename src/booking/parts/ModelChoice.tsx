@@ -144,9 +144,9 @@ export function DepotCounter({ product, count, left, onMore, onLess }: DepotCoun
 }
 
 interface UnitsLeft {
-  /** The number of units; infinite if the server has sent no number. */
+  /** The number of units that can still be chosen; infinite if the server has sent no number. */
   left: number
-  /** True if this booking itself takes the last free units. */
+  /** True if no unit is left only because this booking contains the last free units. */
   isTaken: boolean
 }
 
@@ -163,7 +163,7 @@ export const useFreeUnits = (): FreeUnits => {
   return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
 }
 
-/** Returns a function that gives the number of units that the visitor can still choose. */
+/** Returns a function that computes how many units of a product or size the visitor can still choose. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const free = useFreeUnits()
   const persons = useBooking(({ context }) => context.booking.persons)

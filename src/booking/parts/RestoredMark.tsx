@@ -8,7 +8,7 @@ import type { RestoredPart } from './restoring.ts'
 
 const shown = new Set<RestoredPart>()
 
-/** Returns the parts that the open step has. */
+/** Returns the parts that the open step must have rendered before the page shows the restored booking. */
 const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
   'head',
   'steps',
@@ -16,7 +16,7 @@ const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
   ...(snapshot.matches({ landing: 'turnedBack' }) ? (['turnedBack'] as const) : []),
 ]
 
-/** Shows the hidden parts, and begins at the step that the address names. */
+/** Shows the parts that restoring.ts has hidden, and scrolls to the open step if the address names a later one. */
 const endRestoring = (snapshot: BookingSnapshot) => {
   const { dataset } = document.documentElement
   const isStep = dataset.restoring === 'step'
@@ -26,7 +26,8 @@ const endRestoring = (snapshot: BookingSnapshot) => {
 }
 
 /**
- * Reports that a part of the screen shows the restored booking. The last part ends the hiding (restoring.ts).
+ * Records that a part of the screen shows the restored booking. After the last part has rendered, the page shows the
+ * parts that restoring.ts has hidden.
  */
 export function RestoredMark({ part }: { part: RestoredPart }) {
   const booking = bookingOf(useVisit())

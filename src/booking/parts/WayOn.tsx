@@ -28,12 +28,12 @@ interface WayOnProps {
   label: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** With `submit`, the button submits its form. The bar is outside of the form, so there `onPress` submits it. */
+  /** With `submit`, the button submits its form. The copy in the bar is outside of the form, so it calls `onPress`. */
   type?: 'submit'
   onPress: () => void
 }
 
-/** Shows the primary button of the open step: below the step, or in the bar on a phone. */
+/** Shows the primary button of the open step below the step, and a copy of the button in the bar if there is a bar. */
 export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
   // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.

@@ -6,7 +6,7 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 /** The parts of the screen that hydrate one after another. They must show the restored booking before it appears. */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
-/** The longest time in milliseconds, because the answer for a script may not come. */
+/** The maximum time in milliseconds for which parts stay hidden, because the script of a part may never load. */
 const RESTORING_MAX_MS = 30_000
 
 /**

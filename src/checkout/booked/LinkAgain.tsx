@@ -14,8 +14,8 @@ import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
 /**
- * Requests the mail with the booking's link again. The page does not reveal whether a booking with these data exists,
- * because only its owner may learn that.
+ * Shows a form that requests the mail with a booking's link again. The answer does not reveal whether the typed number
+ * and e-mail address belong to a booking, because only the owner of a booking may learn that.
  */
 export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
@@ -75,7 +75,7 @@ export function LinkAgainPart() {
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** Shows a page to a browser without access to the booking. The complete link in the mail gives access. */
+/** Shows the page for a browser without access to a booking. The complete link in the booking's mail gives access. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

@@ -3,7 +3,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { LinkAgain } from './LinkAgain.tsx'
 
-/** Finds a booking without an account: with its number and e-mail address, a guest requests the mail with its link. */
+/** Shows the page on which a guest, by booking number and e-mail address, requests the mail with a booking's link. */
 export function MyBookingScreen() {
   const t = useTranslations('checkout.linkAgain')
   const pages = useTranslations('common.pages')

@@ -12,7 +12,7 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
-// Loads the code of the page at the same time as the booking's data.
+// Loads the code of `Booked` at the same time as the reservation's data.
 const LazyBooked = lazyWithPreload(
   () => import('./Booked.tsx').then((file) => file.Booked),
   <Unread>
@@ -20,10 +20,10 @@ const LazyBooked = lazyWithPreload(
   </Unread>,
 )
 
-/** Loads the code of the page before the screen opens from another page. */
+/** Loads the code of `Booked` before this screen opens from another page. */
 export const loadBooked = (): Promise<void> => LazyBooked.preload()
 
-/** Shows a neutral title until the page knows whether the booking is paid or cancelled. */
+/** Shows a page with a neutral title until the browser knows whether the booking is paid or cancelled. */
 function Unread({ children }: { children: ReactNode }) {
   const pages = useTranslations('common.pages')
   return (

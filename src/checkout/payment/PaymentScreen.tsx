@@ -96,10 +96,10 @@ export function PaymentScreen() {
   )
 }
 
-/** Minutes of the sentence by which a skeleton takes the place of the clock. */
+/** The number of minutes in the skeleton's invisible sentence, which is as long as the sentence of the clock. */
 const TYPICAL_MINUTES = 30
 
-/** Reserves the lines of the clock while the end of the hold is unknown. */
+/** Shows a skeleton as high as the hold's clock while the end of the hold is unknown. */
 function HoldClockSkeleton() {
   const t = useTranslations('checkout.hold')
   return (
@@ -176,7 +176,7 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain'; labels: { submit?: string } } | undefined
 }
 
-/** Contains the provider's form. The provider's script replaces the content, so React does not manage it. */
+/** Renders the element that the provider's script fills with a card form. React does not manage this content. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount } }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const { money } = useFormat()

@@ -12,7 +12,7 @@ import { usePersonWords } from './usePersonWords.ts'
 export interface ShownPerson {
   title: string
   help?: string | undefined
-  /** Explains how age or birthday changes the price. */
+  /** A help text about how the age changes the person's price; undefined if the price does not depend on the age. */
   ageHelp: string | undefined
   /** True for the person who books, who must be of age. */
   books: boolean

@@ -13,8 +13,8 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
 /**
- * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect). The visitor can then send the form again.
+ * Converts the error of a form's call to an event. An error that no other event describes, such as a missing answer,
+ * becomes `form.unreachable`, after which the visitor can send the form again.
  */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
@@ -65,7 +65,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     state,
     /** The errors that prevent sending, as the props of `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
-    /** Data that another tab has saved meanwhile; null once the visitor has chosen one of both versions. */
+    /** The data that another tab has saved meanwhile; null if no tab has, or once the visitor has decided. */
     stale,
     /** The reason why a saved person could not be saved. */
     conflict: state === 'conflict' ? conflict : null,

@@ -4,7 +4,7 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useChangeActor } from './ChangeContext.ts'
 import '#src/checkout/CheckoutSteps.css'
 
-/** Shows links to the three screens of a change. The leader can open each at any time. */
+/** Shows links to the three screens of a group's change. The leader can open each screen at any time. */
 export function ChangeSteps({ current }: { current: ChangeStep }) {
   const t = useTranslations('groups.change.steps')
   const { send } = useChangeActor()

@@ -30,7 +30,7 @@ import { changeLogic } from './change-logic.ts'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/groups/Groups.css'
 
-// Loads the code of the screens at the same time as the booking.
+// Loads the code of the change's screens at the same time as the booking.
 const Days = lazyWithPreload(
   () => import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen),
   <GroupSkeleton />,
@@ -47,7 +47,7 @@ const Outdated = lazyWithPreload(() => import('./Outdated.tsx').then((file) => f
 
 const loadScreens = () => Promise.all([Days, Persons, Review, Outdated, LazyNotFound].map(({ preload }) => preload()))
 
-/** Shows the change of a booked group. The address names the booking. */
+/** Shows the page on which a leader changes a booked group. The address names the group's booking. */
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   // Waits for the browser, because only the browser knows the draft that its tab has stored.
@@ -163,7 +163,7 @@ function ChangePages() {
   }
 }
 
-/** Reports that the change is saved. If an amount is due, the page of the payment follows. */
+/** Reports that the change is saved. If an amount is due, shows a skeleton until the payment page opens. */
 function Changed() {
   const t = useTranslations('groups.change')
   const answer = useGroupChange(({ context }) => context.answer)

@@ -8,8 +8,8 @@ import { LeaveChange } from './LeaveChange.tsx'
 import { unsentDifference } from './unsent-difference.ts'
 
 /**
- * Reports that the booking was changed elsewhere. The unsent changes stay readable until the leader opens the current
- * booking.
+ * Reports that the group's booking was changed elsewhere. Lists the leader's unsent changes until the leader opens the
+ * current booking.
  */
 export function Outdated() {
   const t = useTranslations('groups.change.outdated')

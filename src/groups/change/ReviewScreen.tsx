@@ -128,7 +128,7 @@ function Price({ price }: { price: ChangePrice }) {
           [t('unpaid'), before === null && <strong key="unpaid">{money(difference)}</strong>],
         ]}
       />
-      {/* Shows the next rows as a separate list, because the long labels above leave no room for their texts. */}
+      {/* Shows the terms as a separate list, because the long labels of the amounts above leave no room for texts. */}
       <Facts
         facts={[
           [
@@ -151,7 +151,7 @@ interface SendFormProps {
   price: ChangePrice | null
 }
 
-/** Shows the terms to accept, and the button. Nothing changes before the leader presses the button. */
+/** Shows the terms to accept, and the button that sends the change. The booking stays unchanged until then. */
 function SendForm({ isNothing, price }: SendFormProps) {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout')

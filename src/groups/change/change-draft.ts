@@ -12,7 +12,7 @@ const Change = z.object({
   removed: z.array(z.string()),
 })
 const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change))
-/** The choices of the change, which the browser keeps after the tab is closed. */
+/** The choices of a group's change, which the browser keeps after the tab is closed. */
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
 /**

@@ -4,8 +4,8 @@ import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { differenceOf, placeOfRow, type ChangeContext } from '#machines/groups/change/context.ts'
 
 /**
- * Returns the unsent changes of the opened booking, or else the rows that this browser has stored for an earlier
- * version. The browser stores no names beyond the tab, so `wordsOf` names a person by the number in the booking.
+ * Returns the difference between the opened booking and the leader's unsent changes. If the context has no difference,
+ * returns the rows of the stored draft. `wordsOf` names persons without a name by their number in the booking.
  */
 export const unsentDifference = (
   context: ChangeContext,

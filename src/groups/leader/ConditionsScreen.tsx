@@ -180,8 +180,8 @@ export function ConditionsScreen() {
 }
 
 /**
- * Asks the leader to open the mailed link before the completion, and offers to send the mail again. `isRefused` is true
- * if the shop has refused the completion, because nobody has opened the link.
+ * Asks the leader to open the link in the shop's mail before completing the group, and offers to send the mail again.
+ * `isRefused` is true if the shop has refused the completion, because nobody has opened that link.
  */
 function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean }) {
   const t = useTranslations('groups.conditions.unproved')

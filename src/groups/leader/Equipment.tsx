@@ -15,7 +15,7 @@ import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { GiveEquipment } from './GiveEquipment.tsx'
 import { GivenEquipment } from './GivenEquipment.tsx'
 
-/** Returns the free units of the offer, by model and size. */
+/** Returns the number of free units of each size of the products. */
 const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
   new Map(
     products.flatMap(({ id: product, models }) =>

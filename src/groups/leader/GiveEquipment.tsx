@@ -13,7 +13,7 @@ import { Select } from '#src/ui/Select.tsx'
 
 const NO_SETS: readonly OfferedSet[] = []
 
-/** An audience that the leader can choose, and the event that gives the chosen product or set to it. */
+/** An audience that the leader can choose, and the event that gives the chosen product or set to this audience. */
 interface Gift {
   audience: Audience
   /** The number of persons who get the product or set. */
@@ -108,7 +108,7 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
 /** Returns the option's value for a set. The prefix is needed, because a set and a product may have the same id. */
 const valueOfSet = (id: string) => `set:${id}`
 
-/** Names the persons of an audience who do not get the set, before the leader gives it. */
+/** Names the persons of an audience who would not get the chosen set. */
 function LeftOut({ keeping, notOffered }: NonNullable<Gift['left']>): ReactNode {
   const t = useTranslations('groups.equipment.set')
   const namesOf = useNames()

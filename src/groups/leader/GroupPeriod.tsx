@@ -26,7 +26,7 @@ import { handoverOf, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/** Clears the times at each change of days or location, because the opening hours differ. */
+/** Clears the chosen times. Part of each change of days, location or day before, because the opening hours differ. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
 /**

@@ -75,7 +75,7 @@ const loadAllScreens = () =>
   Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
 
 interface LeaderVisitProps {
-  /** The slug; null for a new group. */
+  /** The group's id in the address; null for a new group. */
   slug: string | null
   access: string | undefined
 }
@@ -85,7 +85,7 @@ function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   const isOpening = props.slug !== null
-  // Loads the code of the screens while the shop opens the group.
+  // Loads the code of all screens while the server's answer about the group is pending.
   useEffect(() => {
     if (isOpening) loadAllScreens().catch(() => undefined)
   }, [isOpening])

@@ -22,7 +22,7 @@ const useNameOf = () => {
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
 }
 
-/** Shows the link for members, and who has entered the data already. */
+/** Shows the link for members, with a button to copy it, and which persons have entered their data already. */
 export function Members() {
   const t = useTranslations('groups.members')
   const url = useGroup(({ context }) => context.group?.memberUrl ?? '')

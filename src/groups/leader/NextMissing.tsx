@@ -8,7 +8,7 @@ import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Returns the numbers of missing cells, and the person and cell to which the button leads. */
+/** Returns the numbers of missing cells and measures, and the person and the field of the next missing cell. */
 const missingIn = (context: LeaderContext) => {
   const cell = nextMissing(context)
   const rows = visibleRows(context)
@@ -28,7 +28,7 @@ type Missing = ReturnType<typeof missingIn>
 
 const NOTHING: Missing = { missing: 0, measures: 0, next: undefined }
 
-/** Returns the missing cells. The search covers all persons, so it waits until the leader stops typing. */
+/** Returns `missingIn` for the last saved rows, because a search through all persons would slow typing down. */
 export const useMissing = (): Missing => {
   const found = useGroup(
     (snapshot) => (snapshot.matches({ keeping: 'kept' }) ? missingIn(snapshot.context) : null),

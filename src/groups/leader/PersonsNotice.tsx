@@ -23,8 +23,8 @@ const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
 
 /**
- * Explains why the group cannot be completed yet. The notice takes the focus each time the leader presses the next
- * button.
+ * Explains why the group cannot be completed yet. The notice takes the focus each time the leader presses the button to
+ * the next screen and a problem is found.
  */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
@@ -53,7 +53,7 @@ export function PersonsNotice() {
 
 const NOTHING: readonly Product[] = []
 
-/** Lists the persons with missing data, with links to their cells. */
+/** Lists the persons with missing data, with links to the missing cells. */
 function Lacking() {
   const t = useTranslations('groups.problem')
   const table = useTranslations('groups.table')

@@ -40,7 +40,7 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
-  // Shows the title of a group that waits for an answer, because the leader has changed the inquiry and sent it again.
+  // Shows a void quote under the title of a waiting inquiry, because the leader has sent a changed inquiry since.
   if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
@@ -87,7 +87,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   )
 }
 
-/** Shows the shop's answer in words. */
+/** Shows the state of the inquiry: waiting, declined, or the state of its quote, with the shop's message. */
 function Answer({ inquiry: { answer, leader } }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.quote')
   const { day } = useFormat()
@@ -303,7 +303,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** Opens the group for changes. A dialog asks first, because a change makes the quote void. */
+/** Shows a button that opens the inquiry for changes. A dialog asks first, because a change makes the quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

@@ -18,7 +18,7 @@ interface QuotePlace {
   api: Api
   locale: Locale
   onBooked: (context: QuoteContext) => void
-  /** Called when the page must fetch the inquiry again. */
+  /** Called when the inquiry has changed, so that the page must fetch it again. */
   onChanged: () => void
 }
 

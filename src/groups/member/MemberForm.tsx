@@ -123,8 +123,8 @@ interface CategoryChoiceProps extends ChoiceProps {
 }
 
 /**
- * Lists the products of a category that a person takes, with a select for adding one of another kind, such as poles to
- * skis.
+ * Shows a select for each product of a category that a person takes, and a select for a further product, such as poles
+ * after skis.
  */
 function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')

@@ -26,7 +26,7 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
   more: (count: number) => string
 }
 
-/** Lists the mistakes of the table, each with a link to its cell, or with the name alone if the page has no table. */
+/** Lists mistakes of the table. `link` leads to the mistake's cell, or is plain text on a page without the table. */
 export function MistakesNotice({ help, mistakes, more, ...notice }: MistakesNoticeProps) {
   const send = useGroupSend()
   const hasTable = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'persons' } }))
@@ -62,7 +62,7 @@ const allOf = (context: LeaderContext) =>
     })),
   )
 
-/** Lists the cells of the table that cannot be read. Their texts are saved unchanged, and stop the completion. */
+/** Lists the cells whose texts cannot be read. The shop saves such texts, but they prevent the completion. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()

@@ -150,8 +150,8 @@ const WIDTHS: Partial<Record<Column, number>> = {
   email: 8,
 }
 /**
- * Returns the width of a product's column. A product without sizes has a narrow one, because its choice is only yes or
- * no.
+ * Returns the width of a product's column in rem. A product without sizes has a narrow column, because its choice is
+ * only yes or no.
  */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
@@ -159,8 +159,8 @@ const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.
 const TEXT_WIDTH_MAX = 40
 
 /**
- * Returns the width of a column for texts of this length. The width includes the cell's padding and one more character,
- * because letters may be wider than a digit.
+ * Returns the CSS width of a column for texts of this many characters. The width includes the cell's padding and one
+ * more character, because letters may be wider than a digit.
  */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
@@ -190,7 +190,7 @@ export const widthsOfSizes = (lengths: Readonly<Record<string, number>>): CSSPro
     ]),
   )
 
-/** Returns a function that measures the longest text that the cells of a product show. */
+/** Returns a function that gives the number of characters of the longest text in a product's cells. */
 export const useSizeLength = () => {
   const t = useTranslations('groups.table')
   const typesInWords = useTypesInWords()
@@ -209,7 +209,7 @@ export const useSizeLength = () => {
   }
 }
 
-/** Returns the width of the title's longest word, which never breaks. */
+/** Returns the CSS width of the longest word of a product's title, which never breaks. */
 const widthOfTitle = ({ title }: Product): string =>
   widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
 

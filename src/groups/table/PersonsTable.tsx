@@ -22,7 +22,7 @@ import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** The columns of an address. The table shows them for the leader only, because members give no address. */
+/** The columns of an address. Only the leader's row has fields for them, because members give no address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []

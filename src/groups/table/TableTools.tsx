@@ -44,7 +44,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const isPasting = useGroup((snapshot) => snapshot.matches({ pasting: 'asking' }))
   const [text, setText] = useState('')
   const id = useId()
-  /** Returns the place below the last row that is not empty. */
+  /** Returns the first cell below the last row that is not empty, as the target of a paste or import. */
   const end = (): PasteTarget => {
     const { rows } = tableOf(group.getSnapshot().context)
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }

@@ -7,8 +7,8 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 type Choice = '1' | '2' | '3'
 
 /**
- * Returns a function that lists in words the types of persons who can take a product. Without types, the function
- * returns `none`.
+ * Returns a function that lists types of persons in words. For an empty list, the function returns the key `none`,
+ * which messages select by.
  */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')

@@ -9,7 +9,7 @@ import './GearOfPersons.css'
 interface CounterExtrasProps {
   number: string
   extras: readonly CounterExtra[]
-  /** The level of the heading. */
+  /** The level of the list's heading. */
   level: 3 | 4 | 5
 }
 

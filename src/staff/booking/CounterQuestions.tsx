@@ -163,7 +163,7 @@ function AskCancel({ handle, details }: QuestionProps) {
   )
 }
 
-/** Asks for the amount to refund. The money goes back by the way it was paid, and the booking stays. */
+/** Asks for the amount to refund and the reason. The refund returns by the way of the payment and cancels nothing. */
 function AskRefund({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()
@@ -185,7 +185,7 @@ function AskRefund({ handle, details }: QuestionProps) {
   )
 }
 
-/** Keeps an amount while it is typed. `cents` is undefined unless the text is an amount within the bounds. */
+/** Returns the typed text of an amount, and `cents`, which is undefined unless the amount is from `min` to `max`. */
 const useAmount = ({ min, max }: { min: number; max: number }) => {
   const comma = commaOf(useLocale())
   const [text, setText] = useState('')

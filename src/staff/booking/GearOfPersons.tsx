@@ -15,7 +15,7 @@ interface GearOfPersonsProps {
   ticksOf?: string | undefined
 }
 
-/** Lists the persons with products and sizes. The size has the largest text. */
+/** Lists a booking's persons with their products, sizes and measures. */
 export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }: GearOfPersonsProps) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')

@@ -8,7 +8,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 /** Writes an amount with its sign. The minus sign (U+2212) is as wide as the plus sign. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
-/** Shows the history of a reservation by day, with its money and its stock. */
+/** Shows the timeline of a reservation by day, with the money and the units that each entry has moved. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('staff.timeline')
   const format = useFormatter()

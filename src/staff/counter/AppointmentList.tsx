@@ -79,7 +79,7 @@ interface AppointmentCardProps {
   level: 3 | 4
 }
 
-/** Shows an appointment: time, name and purpose. The whole card opens the booking. */
+/** Shows an appointment with time, contact, persons and equipment. A press on the card opens the booking. */
 function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
     appointment

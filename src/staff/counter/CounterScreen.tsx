@@ -19,7 +19,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-search.ts'
 
-/** The interval at which the list of a day is fetched again, because its page stays open for hours. */
+/** The interval in milliseconds at which the list of a day is fetched again, because this page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
 /** Shows the counter: a search for bookings, and the appointments of a day. */
@@ -70,8 +70,8 @@ export function CounterScreen() {
 }
 
 /**
- * The appointments before the rental, and the appointments after it. A shop that delivers has separate lists for its
- * drives.
+ * The kinds of appointments in two columns: at the start and at the end of a rental. Deliveries and return pick-ups,
+ * for which the shop drives to customers, have their own lists.
  */
 const COLUMNS = [
   ['pickup', 'delivery'],

@@ -13,11 +13,11 @@ interface DaysAheadProps {
   /** The day whose list is shown below. */
   date: string
   location: string | undefined
-  /** The interval at which the numbers are fetched again, because the page stays open for hours. */
+  /** The interval in milliseconds at which the numbers are fetched again, because the page stays open for hours. */
   refetchInterval: number
 }
 
-/** Shows the next seven days with their numbers. Each day opens its list. */
+/** Shows the next seven days with their numbers of appointments. Each day is a link to its list. */
 export function DaysAhead({ date, location, refetchInterval }: DaysAheadProps) {
   const t = useTranslations('staff.daysAhead')
   const query = useStaffQuery(

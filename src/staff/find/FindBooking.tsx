@@ -25,7 +25,7 @@ import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { ScanCode } from './ScanCode.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
-/** True if a key is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
+/** True if a character is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.length === 1 &&
   key !== ' ' &&
@@ -36,7 +36,8 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
 /**
- * Opens a booking by its number, which a scanner can read from the customer's code. Other words search for bookings.
+ * Shows a field that opens a booking by its number, typed or read by a scanner from the customer's code. Other words
+ * search for bookings.
  */
 export function FindBooking() {
   const t = useTranslations('staff.search')

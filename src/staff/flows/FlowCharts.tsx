@@ -28,8 +28,8 @@ const statesOf = (moment: Moment | undefined, actor: string): string[] => {
 }
 
 /**
- * Returns the arrows that the step has taken. Returns none if the event cannot be repeated in the chart alone, without
- * the actors around it.
+ * Returns the ids of the arrows that the step has taken. Returns none if the step's event cannot be repeated in the
+ * chart alone, without the actors around it.
  */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]

@@ -15,17 +15,17 @@ const PIXELS = { phone: 360, wide: 1280 } as const
  */
 const heightOf = (width: number) => (width < 700 ? width * 2 : Math.round(width * 0.65))
 
-/** The maximum height of a picture that fits beside the steps. */
+/** The maximum height of the scaled frame in pixels, so that the frame fits beside the steps. */
 const HEIGHT_MAX = 560
 
 interface FlowFrameProps {
   code: string
-  /** The step, or the end of a branch. */
+  /** The moment whose screen the frame shows: a step of the recording, or the end of a branch. */
   moment: Moment
-  /** The events of the branch. */
+  /** The indices of the events that were chosen in the branch; empty for a step of the recording. */
   picks: readonly number[]
   width: number
-  /** The names of the page and the state, in words. */
+  /** The name of the page, or of the state in which the step failed. */
   place: string
 }
 
@@ -95,7 +95,7 @@ function ReplayedFrame({ code, moment: { at, snapshots }, picks, style }: Replay
   )
 }
 
-/** Returns a ref, and the width in pixels of the element with this ref. */
+/** Returns `ref` for an element, and `room`, the width of that element in pixels. */
 const useRoom = () => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(Infinity)

@@ -123,7 +123,7 @@ function Flow({ stored, replay }: FlowProps) {
   )
 }
 
-/** Returns the name of the state if the step failed, otherwise the name of the page. */
+/** Returns the names of chart and state if the step has failed, otherwise the name of the page; '' if it is unknown. */
 const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
   const happened = stepAt(steps, at)?.happened
   if (happened?.kind !== 'failed') return address ? words.page(address) : ''

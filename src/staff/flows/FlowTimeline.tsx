@@ -14,7 +14,7 @@ interface FlowTimelineProps {
   onGoTo: (at: number) => void
 }
 
-/** Returns the step that a moment belongs to. */
+/** Returns the step that a moment belongs to; undefined if there is none. */
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 
@@ -26,7 +26,7 @@ export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimeline
   const row = current && steps.indexOf(current)
   useEffect(() => {
     const element = row === undefined ? undefined : list.current?.children[row]
-    // Sets the position itself, because scrollIntoView would move the page.
+    // Sets the list's scroll position, because scrollIntoView would also scroll the page.
     if (list.current && element instanceof HTMLElement)
       list.current.scrollTop = element.offsetTop - list.current.clientHeight / 2
   }, [row])
@@ -76,7 +76,7 @@ function Row({ step, isCurrent, words, onGoTo }: RowProps) {
 
 interface InnerStepsProps extends Pick<FlowTimelineProps, 'moments' | 'at' | 'words' | 'onGoTo'> {}
 
-/** Lists the steps of the charts, and marks those whose replay differs. */
+/** Lists the given inner steps, and marks those whose replay differs from the recording. */
 function InnerSteps({ moments, at, words, onGoTo }: InnerStepsProps) {
   const t = useTranslations('staff.flows')
   if (moments.length === 0) return null

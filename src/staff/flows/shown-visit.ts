@@ -34,8 +34,8 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  // Takes the first recorded actor of the chart that no other component has taken. If there is none, the chart is in
-  // its first state, because nothing runs in a replay.
+  // Gives each component the state of another recorded actor of its chart, in the recorded order. Without one, the
+  // component gets the chart's initial state, because nothing runs in a replay.
   keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
   return shown
 }

@@ -4,8 +4,8 @@ import { replayRecording } from '#machines/recording/replay.ts'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
 /**
- * Returns the recording that the address names, and its replay. The loaded data never becomes stale, because a
- * recording never changes.
+ * Returns the code in the address, the query for the recording with this code, and the recording's replay. The loaded
+ * recording never becomes stale, because recordings never change.
  */
 export const useRecording = () => {
   const { code = '' } = useParams({ strict: false })

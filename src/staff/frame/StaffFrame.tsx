@@ -19,8 +19,8 @@ import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
 /**
- * Loads the session of the staff. Failures at the counter have no link to report them, unlike failures of visitors'
- * pages.
+ * Provides the session and the messages of the staff to the pages of the counter. Their failure messages have no link
+ * to report the failure, unlike those of visitors' pages.
  * @param texts the messages of the staff's pages, which the route has loaded
  */
 export function StaffFrame({ texts }: { texts: object }) {
@@ -47,7 +47,7 @@ function StaffSession() {
   )
 }
 
-/** Shows the login in place of the page while there is no session. */
+/** Shows the login in place of the page while nobody is logged in. */
 function StaffOnly() {
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))

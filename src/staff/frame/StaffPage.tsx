@@ -12,7 +12,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 import './Staff.css'
 
-/** Shows a page of the counter below its bar, as wide as the screen. */
+/** Shows a page of the counter, as wide as the screen, below the counter's bar. */
 export function StaffPage({ children }: { children: ReactNode }) {
   return (
     <div data-part="staff">

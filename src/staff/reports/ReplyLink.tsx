@@ -4,7 +4,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { Link } from '#src/ui/Link.tsx'
 
-/** Opens a mail to the visitor, whose text begins in the language of the visit. Shows nothing without an address. */
+/** Links to a new mail to the visitor, with a text in the visit's language. Shows nothing without an e-mail address. */
 export function ReplyLink({ report: { code, email, locale } }: { report: ReportSummary }) {
   const t = useTranslations('staff.reports')
   const { settings } = useSite()

@@ -55,7 +55,7 @@ export function StatechartsScreen() {
   )
 }
 
-/** Returns true if the picture of a part has a box for a state. */
+/** True if the picture of a part has a box for the given state. */
 const isDrawnIn = (chart: Chart, part: string, path: string): boolean => {
   const root = sheetRoots(chart).find((each) => each.path === part)!
   return sheetFor(chart, root).way.some((box) => [box, ...box.sides].some(({ state }) => state.path === path))
@@ -126,11 +126,11 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
 
 interface WidthsLegendProps {
   period: DayRange
-  /** True if the chart has no counts that are shown. */
+  /** True if the chart has no counts, or counts too small to be shown. */
   isEmpty: boolean
 }
 
-/** Explains the widths of arrows. */
+/** Explains which share of a chart's pages has taken the arrows of each width. */
 function WidthsLegend({ period, isEmpty }: WidthsLegendProps) {
   const t = useTranslations('staff.statecharts.widths')
   const { range } = useFormat()

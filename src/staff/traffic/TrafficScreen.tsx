@@ -15,15 +15,15 @@ import { lossAt } from '#domain/booking/funnel-loss.ts'
 import { LostDemand } from './LostDemand.tsx'
 import './Traffic.css'
 
-/** The maximum number of states that the list of a chart shows. */
+/** The maximum number of states that are listed for a chart. */
 const LEFT_LISTED = 6
 
-/** The states of each chart in which a page can be left: those of the booking's other regions say nothing about that. */
+/** The path prefix of the states that are listed for each chart. Other states do not tell where a visitor was. */
 const ENDS: Record<string, string> = { booking: 'step.', checkout: '' }
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'
 
-/** Shows for one week how many pages reached each step, in which states visitors left, and what was not to be had. */
+/** Shows for one week the pages that reached each step, the states in which visitors left, and the lost demand. */
 export function TrafficScreen() {
   const t = useTranslations('staff.traffic')
   const { settings } = useSite()
@@ -78,8 +78,8 @@ const useStateWords = () => {
 }
 
 /**
- * Shows how many pages reached each step, which share of the first step that is, and how many pages were lost since the
- * step before.
+ * Shows for each step how many pages have reached it, the share of the first step's pages, the loss since the step
+ * before, and the count of the week before.
  */
 function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const t = useTranslations('staff.traffic')

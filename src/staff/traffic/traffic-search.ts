@@ -1,4 +1,4 @@
-/** A day of the shown week. Without it, the last week is shown. */
+/** `to` is a day of the shown week. Without `to`, the page shows the last week. */
 export interface TrafficSearch {
   to?: string | undefined
 }

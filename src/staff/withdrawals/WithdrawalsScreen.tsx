@@ -57,7 +57,7 @@ function WithdrawalList({ title, withdrawals, none }: WithdrawalListProps) {
   )
 }
 
-/** Shows a withdrawal with its next task. The whole card opens its booking. */
+/** Shows a withdrawal with the staff's next task. A press on the card opens the withdrawal's booking. */
 function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, receivedAt, name, number, email, doneAt, doneBy, booking } = withdrawal
   const t = useTranslations('staff')

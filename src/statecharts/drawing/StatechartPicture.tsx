@@ -10,7 +10,7 @@ import './StatechartPicture.css'
 
 let canvas: CanvasRenderingContext2D | undefined
 
-/** Measures texts in the fonts of the picture's styles. */
+/** Returns the width of a text in the fonts of the picture's styles. */
 const measure: Measure = (text, size, isBold) => {
   canvas ??= document.createElement('canvas').getContext('2d')!
   canvas.font = `${isBold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`

@@ -1,7 +1,7 @@
-/** Returns the width of a text in pixels. */
+/** A function that returns the width of a text in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text. `arrows` are the transitions that it describes. */
+/** One line of text. `arrows` are the ids of the transitions that the text describes. */
 export interface TextLine {
   text: string
   kind: LineKind

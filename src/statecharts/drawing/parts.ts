@@ -4,8 +4,8 @@ import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts
 /* Decides which states of a chart have their own picture, and which states are troubles. */
 
 /**
- * More states in which something went wrong. Stories of recorded visits leave them out, because the chart is not
- * recorded or the visitor expects the state.
+ * States, by chart, in which something went wrong but which stories of recorded visits leave out, because the chart is
+ * not recorded or the visitor expects the state.
  */
 export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   booking: ['step.cart.incomplete', 'landing.turnedBack', 'discount.refused'],

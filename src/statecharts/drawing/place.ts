@@ -54,11 +54,11 @@ export interface PictureSize {
   height?: number
 }
 
-/** A screen on which every picture of the documents can be read without scrolling. */
+/** The size in pixels of a screen on which every picture of the documents can be read without scrolling. */
 export const SCREEN = { width: 1280, height: 900 } as const satisfies PictureSize
 
 export const INSET = 8
-/** The space around the texts of a strip. */
+/** The space in pixels above and below the texts of a box's strip. */
 const STRIP_INSET = 4
 const GAP = 24
 const ROW_GAP = 8
@@ -74,7 +74,7 @@ const stripHeight = (strip: readonly TextLine[]) => (strip.length === 0 ? 0 : he
 const boxHeight = ({ strip, lines }: Pick<PlacedBox, 'strip' | 'lines'>) =>
   stripHeight(strip) + heightOf(lines) + 2 * INSET
 
-/** Returns the number of columns for each box of a row. A box with more states below it gets more columns. */
+/** Returns the number of columns for each box of a row. A box with more side states gets more columns. */
 const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
   const spans = boxes.map(() => 1)
   for (let left = columns - boxes.length; left > 0; left -= 1) {
@@ -123,7 +123,7 @@ const placedBox = (lines: Lines, box: SheetBox, width: number, detail: Detail) =
 
 type SideBox = ReturnType<typeof placedBox> & { side: SheetBox; column: number; y: number; height: number }
 
-/** Stacks the side states of a box in its columns. Each state is added to the shortest column. */
+/** Stacks the side states of a box in the box's columns. Each state is added to the shortest column. */
 const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number, detail: Detail): SideBox[] => {
   const ends = Array.from({ length: columns }, () => 0)
   return sides.map((side) => {
@@ -364,7 +364,7 @@ const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: 
   whole.bottom += 20
 }
 
-/** Draws the picture of a state with as much detail as fits its size. */
+/** Places the picture of a state with as much detail as fits the given size, or with all details without a height. */
 export const drawnSheet = (drawer: Drawer, root: ChartState, { width, height }: PictureSize): DrawnSheet => {
   const sheet = sheetFor(drawer.worded.chart, root)
   if (height === undefined) return drawAt(drawer, sheet, LEVELS[0], width)

@@ -73,12 +73,12 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
   const { shared } = words
   const broken = (text: string, kind: LineKind, width: number, arrows?: readonly string[]): TextLine[] =>
     wrap(measure, { text, kind, ...(arrows && { arrows }) }, width)
-  /** Returns the names of the events. An automatic transition has no event, and only its condition is shown. */
+  /** Returns the names of a group's events; '' for an automatic transition, of which only the condition is shown. */
   const eventsOf = ({ arrows }: ArrowGroup) =>
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
     level.conditions ? (kind === 'choice' ? words.choice(arrows[0]) : words.condition(arrows[0])) : ''
-  /** Returns the name of a state. If a state beside it has the same name, adds the name of the state around it. */
+  /** Returns the name of a box's state, with the name of the state around if another side state has the same name. */
   const nameOf = ({ state, isExit }: SheetBox) => {
     if (isExit) return words.fullState(state.path, sheet.drawn.path)
     const near = sheet.way.find(({ sides }) => sides.some((side) => side.state === state))?.sides ?? []

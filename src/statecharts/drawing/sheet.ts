@@ -42,7 +42,7 @@ export interface SheetBox {
   isNewPage: boolean
   /** The arrows from this box for which no line is drawn. */
   onward: readonly ArrowGroup[]
-  /** True if an arrow leads back into the box of the main way above this one. */
+  /** True if an arrow leads from this side box back to the box of the main way above it. */
   leadsBack: boolean
 }
 

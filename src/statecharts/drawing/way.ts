@@ -43,7 +43,7 @@ export const openedPages = (chart: Chart, drawn: ChartState): Pair[] => {
   })
 }
 
-/** The minimum number of states of a main way through a part with more states. */
+/** A main way with fewer states than this number is too short, if the picture has more states. */
 const SHORT_WAY = 3
 
 /** Returns the longest way from a state that visits no state twice. `nextOf` lists the next states in their order. */
@@ -61,8 +61,8 @@ const longestWay = (
 }
 
 /**
- * Returns the main way, on which nothing goes wrong. It leads from the initial state to states further down in the
- * machine. If it is too short, it may also lead to states further up.
+ * Returns the paths of the main way, on which nothing goes wrong. The way leads from the initial state to states
+ * further down in the machine. If that way is too short, it may also lead to states further up.
  */
 export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[]): string[] => {
   const children = drawnChildren(chart, drawn)
@@ -89,7 +89,7 @@ export const wayBoxesOf = (way: readonly string[], boxes: readonly string[], edg
     const direct = way.find((path) => leading.some(({ from }) => from === path))
     return direct ?? (leading[0] && places.get(leading[0].from!))
   }
-  // Each round places the boxes to which boxes of the previous round lead.
+  // Repeats the search, because a side box may be reached only from side boxes that an earlier round has placed.
   for (const _ of sides)
     for (const side of sides) {
       const place = places.has(side) ? undefined : placeOf(side)

@@ -6,7 +6,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface TypedStayProps {
   typed: TypedAccommodation
-  /** The errors of the two fields. */
+  /** The error texts of the fields for name and address. */
   errors?: Partial<Record<keyof TypedAccommodation, string | undefined>>
 }
 

@@ -85,7 +85,7 @@ export function PeriodPicker() {
   )
 }
 
-/** Explains the marks in the calendar, and names the price if all days have the same one. */
+/** Explains the marks in the calendar. If all days have the same price, names that price instead of its mark. */
 function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
@@ -166,7 +166,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** If at least this percentage of the units is taken on a day, the legend says that the day is filling up. */
+/** The percentage of taken units from which a day's bar and its label say that the day is filling up. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
@@ -175,7 +175,7 @@ const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
   return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
 }
 
-/** Caches the look of each day, because React Aria asks for all days of a month at each focus and press. */
+/** Returns `faceOf` with a cache, because React Aria asks for all days of a month at each focus and press. */
 const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
   const faces = new Map<IsoDay, DayFace>()
   return (day) => {

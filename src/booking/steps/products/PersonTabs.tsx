@@ -123,7 +123,7 @@ const useKinds = () => {
 }
 
 /**
- * Calls back when the questionnaire closes, whether by its own button or by the browser's Back button. The caller then
+ * Calls `leave` when the questionnaire closes, whether by its own button or by the browser's Back button. `leave`
  * restores the focus.
  */
 const useWayBack = (isFiltering: boolean, leave: () => void): void => {

@@ -36,8 +36,8 @@ interface ProductCardProps {
   /** The names of the personal fields that are already filled in, separated by spaces. */
   given: string
   /**
-   * The free model that fits the person, followed by its size and the measures that decide the size. These fields are
-   * absent if no model fits.
+   * The free model that fits the person. `fitSize` is its size, and `fitWords` names the measures that decide the size.
+   * All three are undefined if no model fits.
    */
   fitModel: string | undefined
   fitSize: string | undefined
@@ -219,7 +219,7 @@ function SkipList() {
   )
 }
 
-/** Focuses the next button, which is below the list, or in the bar on narrow screens. */
+/** Focuses the visible button that leads to the next step: below the list of products, or in the bar. */
 const focusWayOn = () => {
   const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
   ways.find((way) => way.checkVisibility())?.focus()

@@ -37,7 +37,7 @@ export function Extras() {
   )
 }
 
-/** Lists the shop's services. Each is booked once for the whole booking. */
+/** Lists the shop's specials, i.e. services for the whole booking, with a checkbox for each special. */
 function Specials() {
   const t = useTranslations('specials')
   const stay = useNeededStay()
