@@ -101,7 +101,7 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** True for a click of the main button without a modifier key. Other clicks open a new page. */
+/** True for a click of the main mouse button without a modifier key. The browser handles other clicks. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 

@@ -35,7 +35,7 @@ const shopOf = ({ matches }: Head): LoadedShop | undefined =>
 
 type Page = keyof Messages['common']['pages']
 
-/** Sets the title of a page, such as "Übersicht – Alpin Sport", which screen readers announce. */
+/** Returns the head of a page with a title, such as "Übersicht – Alpin Sport", which screen readers announce. */
 export const pageHead = (page: Page) => (head: Head) => {
   const site = shopOf(head)?.site
   const { pages } = messagesOf(localeOf(head.params)).common
@@ -43,7 +43,8 @@ export const pageHead = (page: Page) => (head: Head) => {
 }
 
 /**
- * Adds the tenant's own styles and script to the booking screen. Pages for login, order and payment must not have them.
+ * Returns the head of the booking screen, with the tenant's own styles and script. Pages for login, order and payment
+ * must not have these styles and scripts.
  */
 export const bookingHead = (head: Head) => {
   const shop = shopOf(head)

@@ -22,8 +22,8 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     // Renders the same component until it is unmounted, because React would mount the content again under another
     // component.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // Replays early clicks in a layout effect, because it runs after those of the content, when the content is
-    // hydrated.
+    // Replays early clicks in a layout effect, because this effect runs after the layout effects of the content, when
+    // the content is hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }

@@ -20,7 +20,7 @@ interface CartPersonsProps extends CartItemsProps {
   explains?: boolean
 }
 
-/** Lists each person's lines with amounts, without controls. */
+/** Lists each person's lines, then specials and discounts, with amounts but without controls. */
 export function CartItems(props: CartItemsProps) {
   return (
     <div data-stack="16">

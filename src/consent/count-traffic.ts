@@ -27,7 +27,7 @@ const followPages = (router: RegisteredRouter) => {
   return { shown, end: router.subscribe('onResolved', look) }
 }
 
-/** Counts the visit's charts from now on. */
+/** Begins to collect the traffic of a visit, which is sent when the visitor leaves the page. */
 const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Counted => {
   const pages = followPages(router)
   const { see, observe, page, forget } = collectTraffic({

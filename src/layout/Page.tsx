@@ -14,7 +14,7 @@ interface PageProps {
   aside?: ReactNode
 }
 
-/** Shows the frame of a page: position, heading and content. */
+/** Shows a page: `steps`, heading, help and content, with `aside` beside them. */
 export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
   return (
     <Columns aside={aside}>

@@ -5,8 +5,8 @@ const OPENED = 'opened'
 const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
 
 /**
- * Exchanges messages with other tabs of the same shop, because they share the session's cookie. Customers and staff
- * have separate channels.
+ * Returns actor logic that exchanges messages with other tabs of the same shop, because these tabs share the session's
+ * cookie. Customers and staff have separate channels.
  */
 export const otherTabs = (tenant: string, whose: 'session' | 'staff') =>
   fromCallback<TabsEvent>(({ sendBack, receive }) => {

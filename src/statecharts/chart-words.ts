@@ -34,7 +34,7 @@ export interface WordFile {
  * contain these words, so that a new step has all its words in one place.
  */
 export interface StepWords {
-  /** The labels of the buttons that open the step. */
+  /** The labels of the buttons that open each step. */
   to: Record<string, string>
   states: Record<string, string>
   /** The descriptions of the steps. English files lack them, because the table of the steps contains them. */

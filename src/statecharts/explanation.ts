@@ -37,7 +37,7 @@ const joined = (all: readonly Sentence[], between: string, last = between): Piec
 const plain = (template: string, parts: readonly string[]): Sentence =>
   parts.length === 0 ? [] : [template.replace('{parts}', parts.join('; '))]
 
-/** Explains every state in plain sentences, for the documents and for the staff's page. */
+/** Returns an explanation of each state of a chart in plain sentences, for the documents and for the staff's page. */
 export const explain = ({ chart, words }: WordedChart, others: readonly WordedChart[]): StateExplanation[] => {
   const { shared } = words
   const states = statesOf(chart.root)

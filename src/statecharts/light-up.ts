@@ -9,7 +9,7 @@ export interface Lit {
 }
 
 /**
- * Marks the active states, the last arrows and the traffic of a picture.
+ * Marks the active states and the last taken arrows of a statechart's picture, and the widths of arrows by traffic.
  * @param frame the element around the picture
  */
 export const lightUp = (frame: Element, { states, arrows, widths }: Lit): void => {

@@ -9,7 +9,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 interface StepSkeletonProps {
   /** The approximate heights of the content, as CSS lengths. */
   heights: readonly string[]
-  /** The name of the content. The default is the name of the step. */
+  /** The text that screen readers announce, such as "Equipment is loading". The default is "Loading". */
   label?: string
   /** The name by which the skeleton is styled. */
   part?: string
@@ -31,7 +31,7 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
 
 interface WithOfferProps {
   skeleton: ReactNode
-  /** The text to show if the shop cannot be reached. */
+  /** The text that is shown instead if the offer could not be loaded. */
   unreachable: string
   children: ReactNode
 }

@@ -58,7 +58,7 @@ export function LinkAgain() {
   )
 }
 
-/** Offers to send the mail with the link again, to visitors whose browser has no access to the booking. */
+/** Offers to send the mail with a booking's link again, to visitors whose browser has no access to the booking. */
 export function LinkAgainPart() {
   const t = useTranslations('checkout.linkAgain')
   return (

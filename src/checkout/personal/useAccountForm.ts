@@ -67,7 +67,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved meanwhile; null if no tab has, or once the visitor has decided. */
     stale,
-    /** The reason why a saved person could not be saved. */
+    /** The reason why the shop refused to save a person: the name is taken, or there are too many; null otherwise. */
     conflict: state === 'conflict' ? conflict : null,
     /** The code by which the shop refused the form; null if the shop did not answer. */
     errorcode: refusal,

@@ -116,7 +116,7 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   OTHERS.find((state) => snapshot.matches({ flow: state })) ??
   'waiting'
 
-/** Shows the screen of the chart's current state. */
+/** Shows the screen of the current state of the change's chart. */
 function ChangePages() {
   const t = useTranslations('groups.change')
   const unopened = useTranslations('groups.unopened')

@@ -184,7 +184,7 @@ const pageOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
-/** Shows the screen of the chart's current state. */
+/** Shows the screen of the current state of the leader's chart. */
 function LeaderPages() {
   const page = useGroup(pageOf)
   const router = useRouter()

@@ -22,7 +22,7 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Shows the phone's rear camera in the video with the given id, and reads codes in its picture until it is stopped. */
+/** Returns actor logic that shows the phone's rear camera in the video with this id, and reads codes in the picture. */
 export const camera = (id: string) =>
   fromCallback<CodeScanEvent>(({ sendBack }) => {
     const isOver = new AbortController()

@@ -69,7 +69,7 @@ export function TrafficScreen() {
   )
 }
 
-/** Returns a function that names a state of a chart in the words of its page. */
+/** Returns a function that gives the full name of a chart's state in the language of the page. */
 const useStateWords = () => {
   const charts = wordedCharts(localeOf(useParams({ strict: false })))
   // Leaves out the name of the state around the steps, because this page is only about steps.

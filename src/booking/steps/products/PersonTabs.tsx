@@ -68,7 +68,7 @@ export function PersonTabs() {
 
   if (!active) return null
 
-  // Opens another person's products at their beginning.
+  // Opens a person's products. Scrolls back to the tabs if they are above the visible part of the page.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
     if (place) send({ type: 'person.equip', person: place.ref })
