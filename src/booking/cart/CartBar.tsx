@@ -13,8 +13,8 @@ import './Cart.css'
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
 /**
- * Keeps the total and the next button visible on a phone. The bar is empty at the cart's step, because the step shows
- * total and button itself.
+ * Shows the total and the next button at the lower edge of a phone. Shows nothing for an empty cart, and nothing at the
+ * cart's step, because that step has its own total and button.
  */
 export function CartBar() {
   const t = useTranslations('cart')

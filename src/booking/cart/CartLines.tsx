@@ -257,7 +257,7 @@ export const LazyLineChoice = lazyWithPreload(
   <Skeleton height="5rem" />,
 )
 
-/** Changes the model, size or count of a line in the cart. Shows nothing for a line without a choice. */
+/** Shows the folded choice of a line's model, size or count. Shows nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -281,7 +281,8 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
 }
 
 /**
- * Switches a person's coverage on and off. Shows nothing if the shop offers no coverage or the person has no equipment.
+ * Shows a checkbox for a person's coverage. Shows nothing if the shop offers no coverage, or if the person has neither
+ * equipment nor coverage.
  */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')

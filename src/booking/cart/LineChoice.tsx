@@ -15,7 +15,7 @@ export interface LineChoiceProps {
   onRemove: () => void
 }
 
-/** Changes the model, size or count of a line, with the controls of the products step. */
+/** Shows the products step's controls for the model and size, or for the count, of a line in the cart. */
 export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()
