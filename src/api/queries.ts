@@ -21,8 +21,8 @@ export const contentQuery = (api: Api, type: ContentType) =>
   })
 
 /**
- * Loads a reservation of this browser. Cached data is always fetched again, because the shop or a payment may change
- * the status. `bookingId` is null if no id is known. `access` is the token of a mail's link.
+ * Returns the query for a reservation of this browser. Cached data is always fetched again, because the shop or a
+ * payment may change the status. `bookingId` is null if no id is known. `access` is the token of a mail's link.
  */
 export const reservationQuery = (api: Api, bookingId: string | null, access?: string) =>
   queryOptions({

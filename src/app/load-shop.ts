@@ -27,7 +27,7 @@ export interface RouterContext {
 export const SHOP_FRESH_MS = 5 * 60_000
 
 /**
- * Loads the data that every page of a shop needs, or returns data that was loaded a moment ago.
+ * Loads the data that every page of a shop needs, or returns data that was loaded within the last five minutes.
  * @throws notFound for an unknown tenant
  */
 export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {
@@ -58,7 +58,7 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
 }
 
 /**
- * Loads data for a page that only some shops have.
+ * Loads the shop for a page that only some shops have.
  * @throws notFound for a shop without this page
  */
 export const loadOptional = async (

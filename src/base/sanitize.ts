@@ -16,8 +16,8 @@ const isAllowedAttribute = (element: Element, name: string): boolean =>
   (name !== 'href' || isAllowedLink(element.getAttribute(name) ?? ''))
 
 /**
- * Removes elements that a shop's text may not contain. The import has already removed them, but this code does not
- * trust stored texts.
+ * Returns a shop's text without the elements and attributes that it may not contain. The import has already removed
+ * them, but this code does not trust stored texts.
  */
 export const sanitizeHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -26,7 +26,7 @@ interface Drafts {
   signal: AbortSignal
 }
 
-/** Stores the booking of a tab in the browser (docs/decisions/2026-11-21-tabs.md). */
+/** Loads the stored booking of a tab, and then stores each of its changes (docs/decisions/2026-11-21-tabs.md). */
 export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
   // The draft of this tab, or else the draft that any tab has changed last.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)

@@ -17,8 +17,9 @@ interface OrderCall {
 }
 
 /**
- * Checks whether the earlier booking was paid or cancelled in another window. If so, the visitor is asked before
- * ordering again. If the booking is no longer the visitor's (a lost cookie, a logout), the order is a new one.
+ * Returns a refusal if the earlier reservation was paid or cancelled in another window, so that the visitor is asked
+ * before ordering again. Returns null if the reservation is still open, or no longer the visitor's (a lost cookie, a
+ * logout). The order is a new one in the latter case.
  */
 const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
   try {
