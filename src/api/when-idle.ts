@@ -3,7 +3,7 @@ let awaited = 0
 const waiting: (() => void)[] = []
 
 const runWaiting = () => {
-  // Safari lacks requestIdleCallback, so it waits for a second instead.
+  // In Safari, which lacks requestIdleCallback, the work waits for a second instead.
   const atIdle = globalThis.requestIdleCallback ?? ((start) => setTimeout(start, 1000))
   atIdle(() => {
     if (awaited === 0) for (const work of waiting.splice(0)) work()

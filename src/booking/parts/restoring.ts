@@ -3,7 +3,7 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 /* The server knows neither the stored booking nor the hash of the address, so its HTML shows the first step of a new
    booking. BookingScreen.css hides what will change or move, until the parts of the screen show the restored booking. */
 
-/** The parts of the screen that hydrate one after another. Each must show the restored booking before restoring ends. */
+/** The parts of the screen that hydrate one after another. The last one with the restored booking ends the restoring. */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
 /** The maximum time in milliseconds for which parts stay hidden, because the script of a part may never load. */

@@ -154,7 +154,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the shop
-  // writes its refusal in the language of the request.
+  // writes the reason of a refusal in the language of the request.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return
