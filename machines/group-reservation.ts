@@ -36,7 +36,8 @@ export const groupReservationMachine = setup({
   initial: 'collecting',
   states: {
     collecting: {
-      description: 'Leader and members enter persons.',
+      description:
+        'Leader and members enter persons. Members come in by a link that the leader passes on. The leader has also chosen the kind of the group: a booking, or an inquiry.',
       on: {
         'group.complete': [
           { guard: { type: 'isInquiry', params: ({ event }) => event.kind }, target: 'inquired' },
@@ -56,7 +57,7 @@ export const groupReservationMachine = setup({
     },
     quoted: {
       description:
-        'The leader can accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
+        'The leader can accept the quote until its last day. The shop may hold the equipment for the quote until this day, but for seven days at most. Afterwards the quote stays open without a hold, and the shop refuses the acceptance if equipment is gone. A change of the group makes the quote void.',
       on: {
         'quote.accept': 'completed',
         'quote.withdraw': 'inquired',
@@ -69,8 +70,16 @@ export const groupReservationMachine = setup({
       description: 'The shop has declined the inquiry. The leader can change it and inquire again.',
       on: { 'group.reopen': 'collecting', 'group.expire': 'expired' },
     },
-    completed: { description: 'The group has become a booking with its persons.', type: 'final' },
-    expired: { description: 'The shop has deleted the persons of the group.', type: 'final' },
+    completed: {
+      description:
+        'The group has become a reservation with its persons. It continues in “The life of a reservation”, and its unpaid equipment is held as after any order.',
+      type: 'final',
+    },
+    expired: {
+      description:
+        'The shop has deleted the persons of the group, because its first day has come, or because the leader has not changed its general data for 365 days.',
+      type: 'final',
+    },
   },
 })
 

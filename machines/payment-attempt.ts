@@ -60,9 +60,14 @@ export const paymentAttemptMachine = setup({
       },
     },
     succeeded: { description: 'The money has arrived.', type: 'final' },
-    review: { description: 'The money has arrived, and the staff must review the payment.', type: 'final' },
+    review: {
+      description:
+        'The money has arrived, and the booking is paid. The provider advises to review the payment, so the staff look at it. If they reject it, they cancel the booking and refund the money.',
+      type: 'final',
+    },
     refund_due: {
-      description: 'The money has arrived for a booking that cannot be kept. The shop refunds it.',
+      description:
+        'The money has arrived for a booking that cannot be kept, for example because its equipment is gone. It does not stay with the shop: “A refund” begins.',
       type: 'final',
     },
   },

@@ -33,7 +33,11 @@ export const reservationMachine = setup({
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
-    completed: { description: 'The equipment was returned.', meta: { status: STATUS.completed }, type: 'final' },
+    completed: {
+      description: 'The equipment was returned. The visitor’s page shows the reservation as paid.',
+      meta: { status: STATUS.completed },
+      type: 'final',
+    },
     cancelled: {
       description: 'The reservation is cancelled, and its stock is free again.',
       meta: { status: STATUS.cancelled },

@@ -9,7 +9,7 @@ import { detourRegion, landing, stepRegion } from './step-region.ts'
 /** The region of the purpose of the next order: to make a new booking, or to change one. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'The visitor makes a new booking, or changes an existing one.',
-  meta: { noAddress: 'The browser stores which reservation is being changed.' },
+  meta: { noAddress: 'The tab stores which reservation is being changed, until it is closed.' },
   initial: 'newBooking',
   on: {
     'reservation.made': [

@@ -61,7 +61,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     },
     refused: {
       description:
-        'The shop refuses the current booking. The app does not retry, because the answer would be the same.',
+        'The shop refuses the current booking. The app does not retry by itself, because the answer would be the same. The next change of the booking requests prices again.',
       entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
     },
@@ -93,7 +93,8 @@ export const discountRegion = bookingSetup.createStateConfig({
       },
     },
     refused: {
-      description: 'The shop has refused the code. The field shows this until the visitor changes the code.',
+      description:
+        'The shop has refused the code, and the booking no longer contains it. The field shows the refusal until the visitor changes the code.',
       always: { guard: 'hasCode', target: 'entered' },
       on: { 'discount.edit': 'none', 'booking.reset': 'none' },
     },
@@ -111,7 +112,8 @@ export const stockRegion = bookingSetup.createStateConfig({
   },
   states: {
     unasked: {
-      description: 'The stock is unknown, because days or location are missing or the last request has failed.',
+      description:
+        'The stock is unknown, because days or location are missing or the last request has failed. After a failure, the app asks again once days or location change. Until then, the answer with the prices tells what is not in stock, and the shop checks the stock again at the order.',
     },
     fetching: {
       description: 'The app asks the shop for its stock.',

@@ -162,7 +162,7 @@ export const detourRegion = bookingSetup.createStateConfig({
     none: { description: 'The visitor goes through the steps in their order.', entry: 'endDetour' },
     away: {
       description:
-        'The next button returns to the later step, unless an earlier choice is missing. The later step shows the change of the total.',
+        'The next button returns to the later step, unless an earlier choice is missing. The later step shows the change of the total, if there is one. This state ends with the first change in the later step or after it, also if nothing was changed before.',
       on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },

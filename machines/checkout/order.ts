@@ -50,7 +50,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. An order may replace the visitor’s earlier unpaid reservation. If this browser can no longer open that reservation, the order becomes a new booking, and the visitor sees no difference. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -79,7 +79,8 @@ export const overview = checkoutSetup.createStateConfig({
           },
         },
         refused: {
-          description: 'The shop has refused the order. The visitor can change it.',
+          description:
+            'The shop has refused the order, so nothing is ordered or changed. The page shows the reason and the way on.',
           entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
@@ -89,7 +90,8 @@ export const overview = checkoutSetup.createStateConfig({
               description: 'The shop does not accept the days, location, rate or code. A link leads to that step.',
             },
             endedElsewhere: {
-              description: 'This booking was paid, cancelled or changed elsewhere. A link leads to it.',
+              description:
+                'This booking was paid, cancelled or changed elsewhere. A link leads to its page. The cart is kept: after a payment or a cancellation, another order makes a new booking, and after a change the visitor must begin again from the page of the booking.',
             },
             notFound: {
               description: 'This browser may not change the booking. The shop can send the booking’s link again.',
@@ -99,7 +101,7 @@ export const overview = checkoutSetup.createStateConfig({
         },
         unreachable: {
           description:
-            'The shop has not answered, so the order may have arrived. A retry is safe, because it has the same key.',
+            'The shop has not answered, so the order may have arrived. A retry is safe: it has the same key, so the shop recognises an order that has arrived and gives its answer again. If a change of a booking has arrived, “Ended elsewhere” may follow and lead to the booking.',
           on: { 'order.retry': 'ordering' },
         },
       },
@@ -111,7 +113,10 @@ export const overview = checkoutSetup.createStateConfig({
       on: { 'terms.accept': [{ guard: 'acceptsTerms', target: '.accepted' }, { target: '.open' }] },
       states: {
         open: { description: 'The visitor has not accepted the terms yet.', on: { 'order.place': 'missing' } },
-        missing: { description: 'The order waits until the visitor accepts the terms.' },
+        missing: {
+          description:
+            'The visitor has pressed the order button without accepting the terms, so nothing was sent. The terms show an error. After accepting them, the visitor must press the button again.',
+        },
         accepted: { description: 'The visitor has accepted the terms and can place the order.' },
       },
     },

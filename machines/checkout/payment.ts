@@ -30,7 +30,8 @@ export const payment = checkoutSetup.createStateConfig({
       },
     },
     entering: {
-      description: 'The visitor enters the card in the provider’s form, which leads to the check page.',
+      description:
+        'The visitor enters the card in the provider’s form. When the form is sent, the provider opens the check page as a new document, which begins at “Arriving”. Every payment takes this way, so no arrow leads from here to the check.',
       invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.payment!.holdEnds }) },
       on: {
         'hold.ended': { target: 'holdEnded', actions: ['forgetPayment', 'reportHoldEnd'] },
@@ -76,7 +77,8 @@ export const payment = checkoutSetup.createStateConfig({
 
 /** The page that waits for the outcome of the payment. */
 export const check = checkoutSetup.createStateConfig({
-  description: 'The shop asks the provider for the outcome of the payment.',
+  description:
+    'The shop asks the provider for the outcome of the payment. The provider’s form opens this page as a new document after the card was entered.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
   initial: 'processing',
   states: {
@@ -163,7 +165,10 @@ export const success = checkoutSetup.createStateConfig({
       },
       states: {
         unknown: { description: 'The status is not known yet.' },
-        paid: { description: 'The reservation is paid. The page offers its code, receipt and calendar entry.' },
+        paid: {
+          description:
+            'The reservation is paid, also after the equipment was returned. The page offers its code, receipt and calendar entry.',
+        },
         unpaid: { description: 'The reservation is not paid yet, and can be paid.' },
         expired: { description: 'The reservation was not paid before its first day.' },
         withdrawn: {

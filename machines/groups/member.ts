@@ -150,7 +150,8 @@ export const groupMemberMachine = setup({
   },
 }).createMachine({
   id: 'groupMember',
-  description: 'A member of a group enters participants.',
+  description:
+    'A member of a group enters participants, after opening the link that the leader has passed on, or the link of a reminder.',
   context: ({ input: { shop, group, draft } }) => ({
     shop,
     group,

@@ -9,8 +9,13 @@ import { ANSWERS_UNTIL_NOTICE } from '#machines/checkout/payment-check.ts'
 
 /** Numbers for the texts about charts, by the id of the chart and by the placeholder in the texts, such as `{held}`. */
 export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  booking: { held: HOLD_MINUTES },
-  checkout: { held: HOLD_MINUTES, more: HOLD_MINUTES_MORE, longest: HOLD_MINUTES_MAX },
+  booking: { held: HOLD_MINUTES, crowded: HOLD_MINUTES_CROWDED },
+  checkout: {
+    held: HOLD_MINUTES,
+    crowded: HOLD_MINUTES_CROWDED,
+    more: HOLD_MINUTES_MORE,
+    longest: HOLD_MINUTES_MAX,
+  },
   hold: {
     held: HOLD_MINUTES,
     crowded: HOLD_MINUTES_CROWDED,

@@ -72,6 +72,10 @@ const actorsOf = ({ invoke, machine }: StateNode): ChartActor[] =>
     return { id, chart: logic instanceof StateMachine ? (logic as AnyStateMachine).id : null }
   })
 
+/** Returns undefined for other metadata, such as the status that the states of a reservation name. */
+const addressIn = (meta: object | undefined): AddressMeta | undefined =>
+  meta && ('address' in meta || 'noAddress' in meta) ? (meta as AddressMeta) : undefined
+
 const stateOf = (node: StateNode): ChartState => ({
   path: pathOf(node),
   type: node.type,
@@ -79,7 +83,7 @@ const stateOf = (node: StateNode): ChartState => ({
   initial: node.type === 'compound' ? pathOf(node.initial.target[0]!) : null,
   actors: actorsOf(node),
   tags: node.tags,
-  address: (node.meta as AddressMeta | undefined) ?? null,
+  address: addressIn(node.meta) ?? null,
   entry: listOf(node.config.entry),
   exit: listOf(node.config.exit),
   states: Object.values(node.states).map(stateOf),

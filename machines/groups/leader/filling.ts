@@ -65,7 +65,8 @@ const beginning = leaderSetup.createStateConfig({
 })
 
 const persons = leaderSetup.createStateConfig({
-  description: 'The table shows all participants.',
+  description:
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -81,7 +82,7 @@ const persons = leaderSetup.createStateConfig({
     ...personsStates,
     short: {
       description:
-        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The shop holds the rest.',
+        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. From this answer on, the shop holds the equipment that is free, if it can, for as long as after an order. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold.',
     },
   },
 })
@@ -107,7 +108,8 @@ const conditions = leaderSetup.createStateConfig({
 })
 
 const confirmingCompletion = leaderSetup.createStateConfig({
-  description: 'A dialog asks the leader, because a completion cannot be undone.',
+  description:
+    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed or cancelled in the booking. A sent inquiry can still be changed.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',

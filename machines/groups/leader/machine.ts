@@ -9,7 +9,7 @@ import { givingRegion, pastingRegion } from './table-regions.ts'
 
 /** Completes the group once everything is saved. */
 const completing = leaderSetup.createStateConfig({
-  description: 'The app completes the group. The leader can no longer change anything.',
+  description: 'The app completes the group. Meanwhile the leader cannot change anything.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   initial: 'waiting',
   states: {
@@ -83,7 +83,8 @@ const flowRegion = leaderSetup.createStateConfig({
       on: { 'request.retry': 'opening' },
     },
     ofMember: {
-      description: 'This browser belongs to a member of the group. The member’s own chart is shown.',
+      description:
+        'This browser has opened the members’ link or a reminder, so it belongs to a member. The member’s own chart is shown.',
       meta: { noAddress: 'The chart of the member has the address of the page.' },
     },
     bookedForMember: {
@@ -93,7 +94,8 @@ const flowRegion = leaderSetup.createStateConfig({
       type: 'final',
     },
     inquired: {
-      description: 'The group is a sent inquiry. Its own chart shows the shop’s answer.',
+      description:
+        'The group is a sent inquiry, also if the shop has answered it by a quote or declined it. Its own chart shows the shop’s answer.',
       meta: { noAddress: 'The address stays, because it opens the inquiry again.' },
       on: { 'inquiry.reload': 'opening' },
     },
@@ -101,18 +103,20 @@ const flowRegion = leaderSetup.createStateConfig({
     completing,
     unreachable: {
       description:
-        'The shop has not answered, so the completion may have arrived. Sending it again has no second effect.',
+        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
     completed: {
-      description: 'The group is completed. It has become a booking or an inquiry.',
+      description:
+        'The group has become a reservation or a sent inquiry. The page of the result opens. It offers the payment if an amount is to be paid online; until then the equipment is held as after any order. Otherwise, it says that the group is booked, or that the inquiry is sent. A reservation continues in “The life of a reservation”.',
       meta: { noAddress: 'The page of the result opens instead.' },
       entry: 'dropDraft',
       type: 'final',
     },
     alreadyCompleted: {
-      description: 'The group does not exist, or is completed. The shop gives the same answer in both cases.',
+      description:
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
