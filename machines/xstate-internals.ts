@@ -45,7 +45,7 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/** Replaces actions in a copy of a machine (`machine.provide({})`). The original does not change. */
+/** Replaces the actions of a state or transition. It changes the part itself, so pass one of a copy (`machine.provide({})`). */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 

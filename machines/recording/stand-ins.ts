@@ -30,7 +30,7 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   return addDays(new Date(Date.UTC(year!, month, 1)).toISOString().slice(0, 10), -1)
 }
 
-/** The length of a number such as "-1234". */
+/** The maximum length of the end of a stand-in: a hyphen and up to four digits. */
 const NUMBER_LENGTH = 5
 
 /** True if a text is a stand-in already: its kind and a number, such as `city-3`. */

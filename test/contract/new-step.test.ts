@@ -91,7 +91,7 @@ interface Result {
   failureMessages: string[]
 }
 
-test('A value of the step fails a test for each place that forgets it', () => {
+test('If a place loses the new step’s value, booking-fields.test.ts fails and names the place', () => {
   copy.apply(VALUE_BLOCKS)
   const report = ['--reporter=json', '--outputFile=fields.json']
   copy.run([...VITEST, 'contract', 'test/contract/booking-fields.test.ts', ...report])

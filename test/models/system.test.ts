@@ -357,8 +357,9 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * The openings of the walks, used in turn. Two lead to an order whose answer is lost, and which the visitor repeats or
- * places again. The others lead to a booking that both tabs show and one pays, to a logout, and to completed groups.
+ * The openings of the walks, used in turn. In two, the answer to an order is lost, and the visitor sends the same order
+ * again or begins a new one. In the others, one of the visitor's two tabs pays the booking that both show, the customer
+ * logs out, or a group is completed.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),

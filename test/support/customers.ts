@@ -14,7 +14,7 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** Creates a browser with its own cookies and network address, and the calls of customers in a shop. */
+/** Returns a browser of a shop with its own cookies, and functions for the calls that customers make. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(

@@ -1,6 +1,6 @@
 /**
- * The day and the location of the list. The list shows today if the day is absent, and all locations if the location is
- * absent. Values that do not parse are ignored.
+ * The day and the location of the counter's list of appointments. The list shows today if the day is absent, and all
+ * locations if the location is absent. Values that do not parse are ignored.
  */
 export interface StaffSearch {
   date?: string | undefined

@@ -29,7 +29,7 @@ type WithId = GroupPersonInput & { id: string }
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
-  /** The number of times that the group was completed, which makes a booking each time. */
+  /** The number of times that the group was completed. Each completion makes one booking. */
   completions = 0
   /** If true, the next completion is done, but its answer is lost as by a broken connection. */
   losesAnswer = false
