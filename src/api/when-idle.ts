@@ -6,7 +6,10 @@ const runWaiting = () => {
   // In Safari, which lacks requestIdleCallback, the work waits for a second instead.
   const atIdle = globalThis.requestIdleCallback ?? ((start) => setTimeout(start, 1000))
   atIdle(() => {
-    if (awaited === 0) for (const work of waiting.splice(0)) work()
+    if (awaited > 0) return
+    waiting.shift()?.()
+    // The browser may handle input between two works.
+    if (waiting.length > 0) runWaiting()
   })
 }
 

@@ -112,7 +112,7 @@ function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
                 {share !== null && (
                   <>
                     <progress max={1} value={Math.min(1, share)} aria-hidden />
-                    {percent(share)}
+                    <span>{percent(share)}</span>
                   </>
                 )}
               </td>
