@@ -10,7 +10,7 @@ test('Answers of the size advice become personal fields, and skipped questions a
   expect(descriptionOf({ skills: null })).toEqual({ answers: { skills: null } })
 })
 
-test('The size advice asks for no known measure, and for no weight if the height is known', () => {
+test('The size advice leaves known measures out, and the weight too beside a known height', () => {
   expect(answersOf({ height: 178, skills: 3, answers: { sport: 'ski' } })).toEqual({
     sport: 'ski',
     height: 178,
