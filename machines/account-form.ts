@@ -34,7 +34,7 @@ export interface AccountFormContext {
   issues: Invalid['issues']
   /** Data that another tab has saved meanwhile; null once the visitor has decided which data to keep. */
   stale: { stored: unknown } | null
-  /** The reason why a saved person could not be saved; null if there is no conflict. */
+  /** The conflict for which the shop refused to save a person; null if there is none. */
   conflict: Conflict | null
   /** The code of the shop's last refusal; null if the shop did not answer. */
   refusal: ErrorCode | null

@@ -36,7 +36,7 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** The visitor opens the choice of single purposes from the first question. */
+  /** The visitor wants to choose purposes one by one, instead of accepting or declining all. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   /** The visitor has pressed the link in the footer. */

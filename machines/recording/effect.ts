@@ -8,8 +8,8 @@ import type { Failure } from './failure.ts'
 import type { Goal } from './wish.ts'
 
 /**
- * Data for the story's third sentence: the state of money and stock at the end of the recording, as far as the browser
- * knows it.
+ * The state of money and stock at the end of a recording, as far as the browser knows it. The staff read it above the
+ * recording as “Geld und Ausrüstung”.
  */
 export interface Effect {
   money:

@@ -18,7 +18,7 @@ const SEPARATOR = '.'
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** Returns the id of the refund from a merchantTransactionId (`refundName`), which may name an earlier attempt. */
+/** Returns the id of the refund that a merchantTransactionId belongs to, whichever attempt it names. */
 export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!
 
 export interface Owed {

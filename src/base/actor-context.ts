@@ -19,8 +19,8 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
     Provider: Context.Provider,
     useActor,
     /**
-     * Returns a selected part of the state. `select` must return an equal value for an equal state, so that other
-     * changes do not render the component.
+     * Returns a part of the state, and renders the component again only if the part has changed. `isSame` compares the
+     * parts; without it, they are compared by `===`, so `select` must not create objects.
      */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),

@@ -88,11 +88,11 @@ const controlFlaws = () => {
     if (Math.min(width, height) >= SMALLEST || isInSentence(target)) return []
     return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
   })
-  const places = Map.groupBy(shown<HTMLAnchorElement>('a[href]'), (link) =>
-    (link.getAttribute('aria-label') ?? link.textContent).trim(),
-  )
+  // Leaves out links in the picture of a statechart, because the label of the picture names the chart they belong to.
+  const links = shown<HTMLAnchorElement>('a[href]').filter((link) => !link.closest('[data-part="statechart"]'))
+  const places = Map.groupBy(links, (link) => (link.getAttribute('aria-label') ?? link.textContent).trim())
   const alike = [...places]
-    .filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1)
+    .filter(([, same]) => new Set(same.map(({ href }) => href)).size > 1)
     .map(([name]) => `links to several places: ${name}`)
   const silent = shown('[role="alertdialog"]:not([data-part="snackbar"])')
     .filter((dialog) => !document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent)

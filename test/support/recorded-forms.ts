@@ -217,8 +217,8 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // Lets the chart fetch the group, which then differs only in values that a recording replaces by stand-ins. A replay
-  // must fetch the group too.
+  // The chart fetches the group after this time. The fetched group differs from the entered one only in values that the
+  // recording replaces, and the replay must show the fetch nevertheless.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })

@@ -54,7 +54,7 @@ export function CancellationTerms({ fee, refund, freeUntil = null, done = false 
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  // The paid amount without earlier refunds, because fee and refund share only the amount that is still paid.
+  // Earlier refunds are not part of this amount: fee and refund add up to what the shop still has.
   const paid = fee + refund
   return (
     <>
