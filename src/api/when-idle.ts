@@ -1,3 +1,6 @@
+/** The longest wait, in milliseconds. Otherwise a call without an answer would keep the visit from being recorded. */
+const MOST_MS = 5000
+
 /** The number of calls and parts that the visitor waits for now. */
 let awaited = 0
 const waiting: (() => void)[] = []
@@ -8,7 +11,7 @@ const runWaiting = () => {
   atIdle(() => {
     if (awaited > 0) return
     waiting.shift()?.()
-    // The browser may handle input between two works.
+    // The browser may handle input before it calls the next function.
     if (waiting.length > 0) runWaiting()
   })
 }
@@ -19,13 +22,17 @@ export const whenIdle = (work: () => void): void => {
   runWaiting()
 }
 
-/** Makes the work of `whenIdle` wait until `loading` has ended, because both would share a slow connection. */
+/**
+ * Makes the work of `whenIdle` wait until `loading` has ended, because both would share a slow connection. The work waits
+ * for 5 seconds at most.
+ */
 export const beforeIdle = <T>(loading: Promise<T>): Promise<T> => {
+  if (import.meta.env.SSR) return loading
   awaited += 1
   const end = () => {
     awaited -= 1
     if (waiting.length > 0) runWaiting()
   }
-  loading.then(end, end)
+  void Promise.race([loading, new Promise((late) => setTimeout(late, MOST_MS))]).then(end, end)
   return loading
 }
