@@ -10,7 +10,7 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * What is known about an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be
+ * The knowledge about an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be
  * charged. `over`: everything is decided, and nothing was charged. `unknown`: the provider cannot be asked now, or has
  * not answered.
  */

@@ -82,7 +82,7 @@ test('A browser that opened a reminder’s link shows the reminded person’s eq
   expect((await seenBy(mia, id)).body.entries).toMatchObject([
     { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
   ])
-  // With the reminder's link, Leo's browser shows Mia beside Leo, and without the link only Leo.
+  // Leo's browser shows Mia beside Leo with the reminder's link, and only Leo without the link.
   expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })

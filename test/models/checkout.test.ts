@@ -516,7 +516,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // With accepted terms, the visitor can order only at the total that the overview has shown.
+      // A visitor who has accepted the terms can order only at the total that the overview has shown.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])

@@ -46,7 +46,7 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** Loads the modules of the group pages anew, as a new document does. */
+/** Loads the modules of the group pages again, as a new document does. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
