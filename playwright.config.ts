@@ -31,8 +31,8 @@ export default defineConfig<OnScreen>({
     // Records no trace, because a trace costs a fifth of a test's time. `playwright test --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Turns motion off, because it costs sixty paints a second, and each test waits until it ends. Tests about motion
-    // turn it on, and so does the long walk.
+    // Turns motion off, because animations paint sixty times a second and each test would wait for their end. Tests
+    // about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Uses an installed browser. If there is none, Playwright uses its own.

@@ -93,7 +93,7 @@ export interface EnteredCard {
   verification: string
 }
 
-/** Tells whether a card has expired, or its month is not a month. A card expires after the last day of its month. */
+/** Tells whether a card has expired, or its month is not 1 to 12. A card expires after the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || !(year * 12 + month - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth())
 

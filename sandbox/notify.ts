@@ -10,8 +10,8 @@ import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
 /**
- * The minutes before each repetition of a notification that the shop has not accepted. A real provider repeats a
- * notification for 30 days, while the sandbox stops after the last of these times.
+ * The minutes before each repetition of a notification that the shop has not accepted. The sandbox stops after the last
+ * repetition, while a real provider repeats a notification for 30 days.
  */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100

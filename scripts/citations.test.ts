@@ -143,7 +143,7 @@ test('Every rule in docs/rules.md names a function that its file declares', () =
   expect(undeclaredRules(rules, (path) => readFileSync(path, 'utf8'))).toEqual([])
 })
 
-test('A rule without a function, or with a function that its file imports, is reported', () => {
+test('A rule without a function, or with one that its file only imports, is reported', () => {
   const rules = [
     '| rule | held by |',
     '| --- | --- |',

@@ -4,7 +4,7 @@ import { statesOf, type Chart } from '#src/statecharts/chart.ts'
 import type { RecordedWalk, Walked } from '#test/coverage/record-walk.ts'
 import { picturesOf, type StatechartFiles } from './statechart-files.ts'
 
-/** A mutant as test/mutants/main.ts reports it. `suites` has the suites that have noticed the mutant. */
+/** A mutant as test/mutants/main.ts reports it. `suites` names the test suites that failed because of the mutant. */
 export interface TriedMutant {
   kind: string
   file: string
@@ -32,7 +32,7 @@ export const keptCoverage = (): KeptCoverage =>
 
 const sorted = (parts: Iterable<string>): string[] => [...new Set(parts)].toSorted()
 
-/** Unites the recorded walks of each chart. */
+/** Unites the recorded walks of each chart. Returns them by the chart's id. */
 export const unitedWalks = (walks: readonly RecordedWalk[]): KeptCoverage['walks'][Where] =>
   Object.fromEntries(
     [...Map.groupBy(walks, ({ chart }) => chart)]
@@ -76,8 +76,8 @@ const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
 }
 
 /**
- * Where the tests have walked a state or an arrow of a chart. It is also `none` if the chart got the part after the
- * kept results.
+ * Where the tests have walked a state or an arrow of a chart. States and arrows that are newer than the kept results
+ * are `none`.
  */
 type Reach = 'browser' | 'memory' | 'none'
 const REACHES: readonly Reach[] = ['none', 'memory', 'browser']
@@ -88,7 +88,6 @@ interface Figure {
   browser: number
 }
 
-/** Returns the coverage of one chart. */
 const coverageOf = (chart: Chart, kept: KeptCoverage) => {
   const walked = { memory: kept.walks.memory[chart.id], browser: kept.walks.browser[chart.id] }
   const has = (where: Where, part: keyof Walked, id: string) => walked[where]?.[part].includes(id) ?? false
@@ -119,7 +118,7 @@ const coverageOf = (chart: Chart, kept: KeptCoverage) => {
       .filter(({ suites }) => suites.length === 0)
       .map((mutant) => ({ ...mutant, at: stateOfMutant(chart, mutant) })),
     reachOf,
-    /** Lists the outcomes of an arrow's guard that no walk had in a browser or in memory, as `where` says. */
+    /** Lists the outcomes, `yes` or `no`, that the guard of an arrow never had in the walks of `where`. */
     lackOf: (id: string, where: Where): string[] =>
       guarded.includes(id) ? (['yes', 'no'] as const).filter((outcome) => !has(where, outcome, id)) : [],
   }

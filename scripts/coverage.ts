@@ -48,7 +48,7 @@ const tryMutants = async (): Promise<TriedMutant[]> => {
   return JSON.parse(output.trim().split('\n').at(-1)!) as TriedMutant[]
 }
 
-/** Runs the tests of some parts, and keeps what they have walked in the file that pictures and pages show. */
+/** Runs the tests of the given parts, and stores what they have walked in KEPT_COVERAGE. */
 export const keepCoverage = async (parts: readonly Part[]): Promise<void> => {
   if (parts.includes('browser') && !existsSync('dist/client'))
     throw new Error('The app is not built: run `npm run build` first.')

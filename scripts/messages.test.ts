@@ -28,7 +28,7 @@ const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 interface Source {
   /** The namespaces that the file passes to `useTranslations`. The name '' is the whole catalogue. */
   namespaces: string[]
-  /** Namespaces whose keys the file chooses by a variable, or passes on, so that all their messages count as used. */
+  /** Namespaces that the file passes on, or whose keys it chooses by a variable. All their messages count as used. */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]

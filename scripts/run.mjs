@@ -14,8 +14,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a program to its end and passes signals on to it, so that it never outlives this process. npm signals only its
- * shell, which ends without passing signals on. The program therefore also stops when our parent process ends. Rejects
- * only when the program cannot start.
+ * shell, which ends without passing signals on. Therefore this function also stops the program when the parent of this
+ * process ends. Rejects only when the program cannot start.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]

@@ -80,7 +80,7 @@ export const stepWordFiles = (): CompletedWords[] =>
 const withoutSteps = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).filter(([path]) => !STEPS.some((step) => path === `step.${step}`)))
 
-/** Returns the chart's own file without the words of the steps, which are in another file. */
+/** Returns the file with a chart's words without the words of the steps, which are in another file. */
 const ownFile = (chart: Chart, file: WordFile): WordFile =>
   chart.id === 'booking'
     ? {

@@ -15,8 +15,8 @@ export interface LoginCall<Body> {
 }
 
 /**
- * Makes further writes in the transaction that opens a session. It is called only for the account's owner: after the
- * right password, or with the token of a mail.
+ * A callback that makes further writes in the transaction that opens a session. It is called only for the account's
+ * owner: after the right password, or with the token of a mail.
  */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 

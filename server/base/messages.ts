@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 
-/** Reads locales/{locale}/{area}.json. The area is the first part of a message key. */
+/**
+ * Reads the files locales/{locale}/{area}.json. Returns their messages by area, which is the first part of a message
+ * key.
+ */
 const readLocale = (locale: Locale): Record<string, unknown> => {
   const folder = join(import.meta.dirname, '..', '..', 'locales', locale)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

@@ -21,6 +21,6 @@ test.each([
   ['gewinn\u3002example', 'gewinn\u3002 example'],
   ['gewinn.\u200Bexample', 'gewinn. example'],
   ['Anna\r\n\r\nSie haben gewonnen', 'Anna Sie haben gewonnen'],
-])('A mail has the visitor’s text %j as %j, without link or paragraph', (typed, shown) => {
+])('A mail shows the visitor’s text %j as %j, without link or paragraph', (typed, shown) => {
   expect(visitorsWords(typed)).toBe(shown)
 })

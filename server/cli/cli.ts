@@ -27,7 +27,6 @@ const runMigrations = async () => {
   }
 }
 
-/** Asks a question at the terminal and returns the typed answer. */
 const ask = async (question: string) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)

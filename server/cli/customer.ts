@@ -25,8 +25,8 @@ const counted = (count: number, noun: string): string =>
 
 /**
  * The words for the number of rows that a place has about a person. Reservations and account have no words here,
- * because the command always prints them. Counts and opened links have none, because their rows contain only hashes of
- * the address.
+ * because the command always prints them. `counts` and `linkOpenedAt` have none, because their rows contain only hashes
+ * of the address.
  */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,

@@ -3,9 +3,9 @@ import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * The length from which a variable of this server may be misspelt by wrong, missing or additional letters. For a
- * shorter variable, the misspelling must consist of the same letters, because many machines have variables that differ
- * by one letter from PORT or HOST.
+ * The length from which the server recognizes the names of its variables despite wrong, missing or additional letters.
+ * In a shorter name, the server recognizes only exchanged letters or another case, because many machines have variables
+ * that differ by one letter from PORT or HOST.
  */
 const LONG = 8
 
@@ -15,7 +15,6 @@ const looksLike = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
-  // Accepts a misspelling of a shorter name only in another case or with two neighbouring letters exchanged.
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 

@@ -25,7 +25,7 @@ export const describeDifference = (moments: readonly Moment[], { chart, from, un
   return until === null ? `${begins} until the end.` : `${begins} to step ${until + 1}.`
 }
 
-/** Replays a recording with today's charts, and says whether it leads to the recorded states. */
+/** Replays a recording with today's charts. Returns whether the replay leads to the recorded states. */
 export const checkReplay = async (name: string, read: () => Recording | Promise<Recording>): Promise<ReplayCheck> => {
   try {
     const { moments, differences } = replayRecording(await read())

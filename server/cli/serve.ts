@@ -28,7 +28,7 @@ import { startWarnings } from './start-warnings.ts'
 const STOP_MS = 10_000
 /**
  * The milliseconds that requests to a payment provider have to finish when the server must stop. After its next start,
- * the server asks the provider for their outcome.
+ * the server asks the provider for the outcome of these requests.
  */
 const STOP_PROVIDERS_MS = 2_000
 

@@ -54,7 +54,7 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
   return answer.trim()
 }
 
-/** Writes the folder of a new shop, from options and from answers at the terminal. */
+/** Writes the folder of a new shop. `words` are the folder and the options. Asks at the terminal for missing options. */
 export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
   const { positionals, values } = parseArgs({
     args: words,

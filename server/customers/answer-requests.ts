@@ -51,8 +51,8 @@ const sendActivation = async (
 }
 
 /**
- * Creates an account that is not activated. If there is an account with this address, replaces the account's data by
- * the data of this request, because the account belongs to nobody until its address is proved.
+ * Creates an account that is not activated. If there is already such an account with this address, replaces its data by
+ * the data of this request, because an account belongs to nobody until its address is proved.
  */
 const openAccount = async (
   trx: Trx,

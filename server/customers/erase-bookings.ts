@@ -83,8 +83,8 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Removes some persons from bookings and their changes. Mails that were sent about the bookings may name these persons,
- * so they lose their recipient, and `sweepMailbox` then deletes their texts.
+ * Removes some persons from bookings and their changes. Mails that were sent about the bookings may name these persons.
+ * So this function removes the recipients of such mails, and `sweepMailbox` then deletes the texts of the mails.
  */
 export const eraseFromBookings = async (
   trx: Trx,

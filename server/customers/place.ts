@@ -20,7 +20,7 @@ export interface Showing {
   today: IsoDay
 }
 
-/** The parts of an export. */
+/** The names of the parts of an export. */
 export type PlaceName = Exclude<keyof PersonExport, 'email' | 'exportedAt'>
 
 export interface Found<Name extends PlaceName = PlaceName> {

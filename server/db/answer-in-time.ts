@@ -103,8 +103,8 @@ const USES = 5
 /** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
 /**
- * The maximum number of statements whose uses are counted. It is needed because each length of a list makes a statement
- * of its own. At the maximum, counting starts again.
+ * The maximum number of statements whose uses are counted. The limit is needed because each length of a list makes a
+ * statement of its own. At the maximum, counting starts again.
  */
 const MOST_COUNTED = 2_000
 

@@ -69,9 +69,9 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Holds nothing and returns null.
- * @throws GroupChanged when the group has changed since it was read, because another completion may hold the group's
- * units
+ * Checks that the group has not changed since it was read, because another completion may hold its units now. Returns
+ * null, because this completion holds nothing.
+ * @throws GroupChanged if the group has changed
  */
 const holdNothing = async (
   { db }: Pick<Deps, 'db'>,

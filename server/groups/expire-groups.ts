@@ -65,7 +65,10 @@ export const expireGroups = async (
   })
 }
 
-/** Moves each group in a transaction of its own, and counts the moved groups. A failure does not stop the others. */
+/**
+ * Runs `move` for each group in a transaction of its own. Returns the number of moved groups. A failure does not stop
+ * the others.
+ */
 const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   due: readonly Row[],

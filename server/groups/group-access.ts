@@ -106,8 +106,8 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
 }
 
 /**
- * Tells whether the caller may open a group. Members and leader may while the group is collecting. The leader also may
- * while the group is a sent inquiry.
+ * Tells whether the caller may open a group. The leader and members may open it while it is collecting. The leader may
+ * also open it while it is a sent inquiry.
  */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
@@ -131,7 +131,7 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Makes a member who opens a reminder's link the owner of those of the link's persons whom only the leader has entered.
+ * Makes a member who opens a reminder's link the owner of the link's persons, except those whom a member has entered.
  * @returns the persons that are still in the group
  */
 const welcomePersons = async (
@@ -209,7 +209,7 @@ export const exchangeGroupLink = async (
     return { group: leaders, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // Reads also the column `person`, in which the previous release stored a single person.
+  // Also reads the column `person`, in which the previous release stored a single person.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)

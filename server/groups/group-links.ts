@@ -29,7 +29,7 @@ const remind = async (
     },
     recipient: email,
     language,
-    // Names no sender, because other limits of mails have counted this mail already (server/outbox/mail-limits.ts).
+    // Passes no sender, because other limits have counted this mail already (server/outbox/mail-limits.ts).
     sender: null,
     now,
   })
@@ -94,8 +94,8 @@ export const remindPersons = (
 }
 
 /**
- * The minimum number of milliseconds of each answer. It is longer than finding the groups and storing the mail, so that
- * the time of an answer does not reveal whether the address leads a group.
+ * The minimum time of each answer in milliseconds. It is longer than finding the groups and storing the mail takes, so
+ * that the time of an answer does not reveal whether the address leads a group.
  */
 const ANSWER_MS = 300
 
@@ -134,7 +134,7 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // Names no sender, because other limits of mails have counted this mail already (server/outbox/mail-limits.ts).
+      // Passes no sender, because other limits have counted this mail already (server/outbox/mail-limits.ts).
       sender: null,
       now,
     })

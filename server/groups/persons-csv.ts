@@ -38,7 +38,10 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
 
 const LEADER = { role: 'leader' } as const
 
-/** Returns the field's name in the leader's file, or the name in the visitor's language if the file has no such column. */
+/**
+ * Returns the heading of the field's column in the leader's file, or the field's name in `locale` if the file has no
+ * such column.
+ */
 const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
   const [field = ''] = path.split('.')
   const known = COLUMNS.find((column) => column === field)

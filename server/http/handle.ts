@@ -76,8 +76,8 @@ const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 }
 
 /**
- * Returns the issues of an invalid request, with message keys. A missing value gets its own message. Issues of our own
- * schemas have message keys already.
+ * Returns the issues of an invalid request, with message keys. A missing value gets its own message. Issues of the
+ * contract's own schemas have message keys already.
  */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
@@ -124,8 +124,8 @@ const checkRefusal = (call: Call, error: unknown) => {
 }
 
 /**
- * Returns the number of reading calls as which a call counts in the limit. The provider's notifications count like
- * reading calls, because the acquirer sends the notifications of all shops from one address.
+ * Returns how many reading calls this call counts for in the limit. The provider's notifications count like reading
+ * calls, because the acquirer sends the notifications of all shops from one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -140,7 +140,7 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
 
 /**
  * Returns the code of the shop, if the path has one, and the language.
- * @throws Refusal 404 if a segment has not the form of a shop's code or a language
+ * @throws Refusal 404 if a segment does not have the form of a shop's code or a language
  */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })

@@ -51,8 +51,8 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
 /**
  * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
  * a stopped server), and about paid payments, which the provider may have charged twice. The older a payment is, the
- * longer are the pauses. Shops are handled at the same time. Returns the number of due payments. Several processes can
- * run this at once.
+ * longer the job waits before it asks again. Shops are handled at the same time. Returns the number of due payments.
+ * Several processes can run this at once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

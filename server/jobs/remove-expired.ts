@@ -28,8 +28,8 @@ const REQUEST_DAYS = 1
 /** The number of days after which a proved address is deleted, which is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
 /**
- * The number of days after which a mail loses its recipient, or is deleted if it belongs to no booking. Questions about
- * a mail come sooner.
+ * The number of days after which a mail loses its recipient, or is deleted if it belongs to no booking. A person with a
+ * question about a mail asks it sooner.
  */
 const MAIL_DAYS = 30
 /**
@@ -170,8 +170,8 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
 }
 
 /**
- * Removes the due rows of all shops in one statement. If the statement fails because of a row, removes them shop by
- * shop, so that only one shop keeps its rows.
+ * Removes the due rows of all shops in one statement. If the statement fails because of a row, removes the rows shop by
+ * shop, so that only the shop with this row keeps its rows.
  */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
@@ -185,7 +185,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** Removes the rows of all tenants whose time is over, such as expired sessions. */
+/** Removes the expired rows of all tenants, such as old sessions. Returns their number. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [

@@ -80,7 +80,7 @@ export const READINGS = { max: 3_000, seconds: MINUTE }
  */
 export const PAGE_READINGS = 10
 /**
- * The number of reading calls as which a writing call counts. It is more than one, because the call stores rows for
+ * The number of reading calls that one writing call counts for. It is more than one, because the call stores rows for
  * months. The number is low enough for a class of pupils who share one network address.
  */
 export const WRITE_READINGS = 5

@@ -73,7 +73,6 @@ const recentTerms = createRecent<Terms | undefined>({
   bytesOf: (terms) => terms?.content.length ?? 0,
 })
 
-/** Returns the terms that the booking has accepted. */
 const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }: ReservationRow) =>
   terms === null
     ? undefined

@@ -16,7 +16,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Returns the time after which a link was sent if it is still valid. */
+/** Returns the earliest time at which a link that is still valid can have been sent. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {

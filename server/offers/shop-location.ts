@@ -8,7 +8,7 @@ interface Stretch {
   end: string
 }
 
-/** Lists the days of each year's occurrence of a yearly period. */
+/** A function that returns the days of a yearly period, with one range for each year. */
 type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5

@@ -7,10 +7,10 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
 /*
- * This file limits mails that no payment pays for. A mailbox gets at most ten of them an hour, from all senders
- * together. The limit is the same for proved and unproved addresses, because a difference would reveal which addresses
- * the shop knows. Optional mails stop after seven, so that three are left for confirmations and changes: the calls that
- * cause confirmations and changes are refused above the limit.
+ * This file limits mails that anybody can cause without a payment. A mailbox gets at most ten of them an hour, from all
+ * senders together. The limit is the same for proved and unproved addresses, because a difference would reveal which
+ * addresses the shop knows. Optional mails stop after seven, so that three are left for confirmations and changes: the
+ * calls that cause confirmations and changes are refused above the limit.
  */
 
 /**

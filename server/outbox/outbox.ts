@@ -40,7 +40,7 @@ export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]>
     .returningAll('mails')
     .execute()
 
-/** Returns the mail without its token, which only the sent mail needs. */
+/** Returns the mail without its tokens, which only the sent mail needs. */
 const withoutSecrets = (mail: Mail): Mail => {
   if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail

@@ -10,9 +10,9 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * The knowledge about an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be
- * charged. `over`: everything is decided, and nothing was charged. `unknown`: the provider cannot be asked now, or has
- * not answered.
+ * The progress of an open payment, as far as the server knows it. `untouched`: no card was entered. `underWay`: a card
+ * was entered and may be charged. `over`: everything is decided, and nothing was charged. `unknown`: the provider
+ * cannot be asked now, or has not answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 

@@ -1,6 +1,6 @@
 /**
- * The milliseconds after which a failure counts as unanswered. A quicker failure does not count, because it delays
- * nobody.
+ * The milliseconds after which a failed call counts as unanswered. A call that fails sooner does not count, because it
+ * delays nobody.
  */
 const SLOW_MS = 5_000
 /** The number of slow failures in a row after which the circuit opens. */

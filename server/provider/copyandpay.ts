@@ -30,8 +30,8 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
 
   /**
    * Sends a request and parses the answer. Also parses answers with status 400, because a declined payment is a result.
-   * @throws AcquirerUnavailable if the provider cannot be reached, refuses our credentials, is overloaded, or answers
-   * in an unknown form
+   * @throws AcquirerUnavailable if the provider cannot be reached, refuses the shop's credentials, is overloaded, or
+   * answers in an unknown form
    */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
     const ask = () =>

@@ -12,8 +12,8 @@ export interface Acquirer {
   /** Refunds a part of a payment. If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
   /**
-   * Returns all transactions with our own transaction id, however old. Returns none if the provider does not know the
-   * id.
+   * Returns all transactions with the shop's own transaction id, however old. Returns none if the provider does not
+   * know the id.
    */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
@@ -25,8 +25,8 @@ export interface AcquirerOpened {
 }
 
 /**
- * The error if the provider cannot be reached, is overloaded, or does not accept our credentials, so that the status of
- * the payment is unknown.
+ * The error if the provider cannot be reached, is overloaded, or does not accept the shop's credentials, so that the
+ * status of the payment is unknown.
  */
 export class AcquirerUnavailable extends Error {
   override name = 'AcquirerUnavailable'

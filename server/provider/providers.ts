@@ -18,7 +18,7 @@ export interface Provider {
   notificationKey: string | undefined
 }
 
-/** The settings of a shop that decide about its payment provider. */
+/** The settings of a shop by which its payment provider is chosen. */
 interface PaidShop {
   code: string
   tenant: { shop: { testmode: boolean } }

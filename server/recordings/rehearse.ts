@@ -11,7 +11,7 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** The answers that the pages of a visit get from a shop, as on the day of a recording. */
+/** Functions that return a shop's answers to the pages of a visit, as on the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
