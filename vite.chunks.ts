@@ -26,7 +26,7 @@ const PARTS = {
   frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
   // These modules contain schemas, requests and stored drafts.
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
-  // These pages open over or instead of any other.
+  // These pages open on top of any other page, or instead of it.
   content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
   // These modules load on every page when the browser is idle, and ask the cookie question.
   idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
@@ -182,8 +182,8 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
 }
 
 /**
- * Groups the browser's modules by the parts that need them. Otherwise each set of pages that share modules would get its
- * own file. Libraries have separate files, so that browsers keep them when only our code changes.
+ * Groups the browser's modules by the parts that need them. Otherwise each set of pages that share modules would get
+ * its own file. Libraries have separate files, so that browsers keep them when only the app's code changes.
  */
 export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
   const nameOf = new Map<string, string>()

@@ -171,7 +171,7 @@ const precompressedFiles: Plugin = {
 
 /**
  * Components of the first screen that rarely render again. React's compiler would add 4 KB and time to that screen for
- * them, and no context or effect depends on it.
+ * them. No context or effect of these components needs the compiler.
  */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
@@ -206,8 +206,8 @@ export default defineConfig(({ command }) => ({
     callsOfBrowsers,
     hashedCharts,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
-    // Keeps the texts of React Aria in our languages. The locales have no region, because React Aria has English texts
-    // for en-US only.
+    // Keeps the texts of React Aria in the shop's languages. The locales have no region, because React Aria has English
+    // texts for en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
     precompressedFiles,

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
 import { RECEIVED } from './payments-of.ts'
 
-/** A character that occurs in none of our ids. */
+/** A character that occurs in no id, because ids are base64url. */
 const SEPARATOR = '.'
 
 /**

@@ -34,7 +34,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // Names no sender, because the call has counted the request in the limits of mails already.
+  // Passes no sender, because the call has counted the request in the limits of mails already.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,

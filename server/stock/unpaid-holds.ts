@@ -34,7 +34,7 @@ import { Refusal } from '#server/base/refusal.ts'
  * anybody could use it up and block the shop. Instead, holds at a crowded location are shorter.
  */
 
-/** The share of a location's units that makes a day crowded if they are held without payment. */
+/** The share of a location's units from which a day counts as crowded, if so many units are held without payment. */
 export const CROWDED_SHARE = 0.25
 /** The number of held units below which no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40

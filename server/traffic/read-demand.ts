@@ -7,7 +7,7 @@ import { type ShownWeeks, withEarlier } from './weeks.ts'
 /** The number of weeks that are summed. In a small shop, one week has too few pages with lost demand. */
 const WEEKS = 4
 
-/** The number of rows in each list. */
+/** The maximum number of rows in each list. */
 const LISTED = 10
 
 type Grouped = 'first_day' | 'product' | 'model' | 'property1'
