@@ -69,7 +69,7 @@ export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Pr
 export const findPayment = (db: Kysely<SandboxTables>, id: string): Promise<LedgerPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns all payments of checkouts with this merchant transaction id, oldest first. */
+/** Returns all payments of checkouts with this merchant transaction id, the oldest of each checkout first. */
 export const findPayments = async (
   db: Kysely<SandboxTables>,
   entityId: string,

@@ -96,7 +96,9 @@ export const deliver = async (
   await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
 }
 
-/** Delivers all due notifications. Returns their number. Several processes can run this at once. */
+/**
+ * Delivers due notifications, at most BATCH in one run. Returns their number. Several processes can run this at once.
+ */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)

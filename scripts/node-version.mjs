@@ -44,8 +44,8 @@ export function findServerNode() {
       ? `node_modules/node-win-${arch}/bin/node.exe`
       : `node_modules/node-${platform}-${arch}/bin/node`,
   )
-  // Runs the Node that npm has installed, because it may not work on this machine, for example on a Linux without
-  // glibc.
+  // Runs the Node that npm has installed once, as a check, because it may not work on this machine, for example on a
+  // Linux without glibc.
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (canServe(process.versions.node)) return process.execPath
   throw new Error(

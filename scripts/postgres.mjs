@@ -26,7 +26,7 @@ export function findPostgres() {
 }
 
 /**
- * Returns PostgreSQL for the race tests: an installed one, otherwise a copy that this function installs.
+ * Returns PostgreSQL for the tests: an installed one, otherwise a copy that this function installs.
  * @returns {Promise<string>} the folder with its binaries
  * @throws with an explanation if there is none
  */
