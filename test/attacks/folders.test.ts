@@ -124,7 +124,7 @@ test('The import refuses a folder with more than 2,000 files', () => {
   })
 })
 
-/** The script of a worker that keeps replacing a file or folder by a link and putting it back. */
+/** Code of a worker that keeps replacing a file or folder by a link and restoring the file or folder. */
 const SWAPPING = `
   const { renameSync, workerData, parentPort } = { ...require('node:fs'), ...require('node:worker_threads') }
   parentPort.postMessage('begun')
@@ -187,7 +187,7 @@ beforeAll(async () => {
   const files = new Map([['own.js', Buffer.from('fetch("/other/de/api/customer")')]])
   for (const tenant of [
     shopNamed('scripted', ['scripted.example.com'], { addJs: 'own.js' }),
-    // Stores two shops as an earlier version allowed: with a script, but without a host at which no other shop answers.
+    // Stores two shops as an earlier version accepted them: each has a script, but no host of its own.
     shopNamed('hostless', [], { addJs: 'own.js' }),
     shopNamed('grasping', ['localhost'], { addJs: 'own.js' }),
   ])

@@ -39,13 +39,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** The first hundred days of the season. */
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
 /**
- * The number of groups, each with its own mailbox. All begin at one network address, which may hold units for two of
- * them.
+ * The number of groups, each of a leader with another mailbox. All groups begin at one network address, whose limit
+ * allows two of the groups to hold units.
  */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
@@ -62,7 +61,6 @@ const held = async (tenant: string) => {
   return Math.max(0, ...rows.map(({ taken }) => taken))
 }
 
-/** Creates persons with ten depot places each. */
 const greedy = (count: number) =>
   Array.from({ length: count }, (_, at) => pupil(`P${at}`, { products: [{ id: 'depot', count: 10 }] }))
 
@@ -219,7 +217,7 @@ test('Unpaid changes of nine paid bookings hold at most 147 more units, for nine
   }
   recordFigure(task, `${Math.max(...most)} of 1720 units held beyond what is paid, by nine bookings`)
   expect(Math.max(...most)).toBe(147)
-  // The first three bookings have reached the longest time that a hold can last.
+  // The first three bookings could extend their holds until minute 85, because a hold lasts 90 minutes at most.
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 

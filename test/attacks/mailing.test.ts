@@ -49,7 +49,6 @@ const inTheEnd = async (): Promise<ReceivedMail[]> => {
   return shop.received()
 }
 
-/** Returns all texts of a mail in one: subject, text, HTML, headers and attachments. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,
@@ -86,7 +85,7 @@ const stranger = (address: string) => {
       persons: [],
       ...more,
     })
-  /** Tries to pay with a card that is declined, which costs nothing. */
+  /** Pays with a card that the sandbox declines, which costs nothing. */
   const payInVain = async (id: string) =>
     browser.enterCard((await call<PaymentStart>('POST', `checkout/${id}/payment`, {})).body, '4000000000000002')
   return { call, place, begin, payInVain }
@@ -179,7 +178,6 @@ test('A victim of unwanted mails can still order a free booking', async () => {
   )
 })
 
-/** Creates persons whose shoe size is missing. */
 const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }

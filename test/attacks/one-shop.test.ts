@@ -18,7 +18,9 @@ import { openServer, type Server, sessionsEnded } from '#test/support/two-server
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* In these tests, the shop `worked` has trouble, and visitors of the shop `other` must not notice it. */
+/*
+ * In these tests, orders and refunds of the shop `worked` wait, which must not delay the visitors of the shop `other`.
+ */
 
 const SUCCEEDS = '4200000000000091'
 /** The number of waiting orders, which is higher than the number of database connections. */
@@ -73,7 +75,7 @@ const ordersBeside = async (lock: string) => {
     answered: answered.map(({ status }) => status),
     afterwards: afterwards.map(({ status }) => status),
     /**
-     * The number of connections that wait for any lock. `waitingForHolder` counts those that wait for the holder's
+     * `waiting` counts the connections that wait for any lock, and `waitingForHolder` those that wait for the holder's
      * lock.
      */
     waiting: rows[0]!.waiting,

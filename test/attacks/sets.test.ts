@@ -33,7 +33,10 @@ const setOf = (id: string, products: string[], saving: Pick<FolderSet, 'percent'
   ...saving,
 })
 
-/** The sets of the shop in turn: some are nearly free, some share a member, and sometimes there are none. */
+/**
+ * The sets that the shop has one after another: some are nearly free, some share a member, and the empty list means no
+ * sets.
+ */
 const SETS: FolderSet[][] = [
   [setOf('third', ['ski', 'helmet'], { percent: 33 })],
   [],

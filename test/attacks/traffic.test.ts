@@ -98,7 +98,7 @@ describe('a stranger who sends traffic', () => {
     expect(new Set((await rows()).map(({ tenant }) => tenant))).toEqual(new Set(['other']))
   })
 
-  test('traffic of one day fills no more rows than the charts have parts', async ({ task }) => {
+  test('the number of traffic rows of one day is limited, however many requests arrive', async ({ task }) => {
     const known = [...KNOWN_PARTS].map(([chart, { states, arrows }]) => {
       const paths = [...states].filter((path) => path !== '')
       return { chart, all: { states: paths, arrows: [...arrows], ends: paths } }
@@ -121,7 +121,7 @@ describe('a stranger who sends traffic', () => {
     expect(accepted).toBeLessThanOrEqual(120)
   })
 
-  test('traffic gets the same answer for known and invented names and units', async () => {
+  test('the answer to traffic does not reveal whether the sent names and units exist', async () => {
     const answers = await Promise.all(
       [
         entry,
@@ -137,7 +137,7 @@ describe('a stranger who sends traffic', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('a stranger cannot invent lost demand of free units or of thirteen units', async ({ task }) => {
+  test('a stranger cannot report lost demand of free units, or of more than twelve units', async ({ task }) => {
     await wants({ property1: '26.5', wanted: 1, missing: 1 })
     await wants({ wanted: 13, missing: 13 })
     expect(await shop.db.selectFrom('lost_demand').select('units').execute()).toEqual([])
@@ -152,7 +152,7 @@ describe('a stranger who sends traffic', () => {
   })
 })
 
-test('The staff read the same traffic before and after one more visit', async () => {
+test('One more visit on the same day changes no figures that the staff read', async () => {
   const staff = await staffMember(shop)
   for (let pages = 0; pages < SHOWN_FROM; pages += 1) await send({ ...entry, lost })
   const readings = async () => [

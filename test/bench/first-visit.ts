@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 /**
- * The ms after the first paint and press, after which the browser has loaded everything that the page loads by itself.
+ * The milliseconds to wait after the first paint and press, until the browser has loaded everything that the page loads
+ * by itself.
  */
 const QUIET_MS = 6000
 

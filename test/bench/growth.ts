@@ -16,7 +16,9 @@ const TENANTS = [10, 100, 1_000]
 /** The lowest accepted rate of a call, as a share of its rate with the smallest database. */
 const FLAT = 0.75
 
-/** The reason that the report gives if the call `GET site` is slower. This call reads no table that grows. */
+/**
+ * The reason that the report gives if the call `GET site` is slower than required. This call reads no table that grows.
+ */
 const LIMIT_OF_SITE =
   'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
 

@@ -13,7 +13,7 @@ import { runStep } from '#scripts/run.mjs'
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
 
-/** The milliseconds between two looks, within the page, whether React has hydrated a control. */
+/** The milliseconds between two checks, within the page, whether React has hydrated a control. */
 const LOOK_EVERY_MS = 4
 const ANSWERS = 'answers'
 

@@ -39,5 +39,4 @@ export const cpuSecondsOf = (pids: readonly number[]): number =>
     .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
     .reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
 
-/** Returns the resident memory of a process, in bytes. */
 export const residentBytesOf = (pid: number): number => statOf(String(pid))[0]?.residentBytes ?? 0

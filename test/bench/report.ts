@@ -44,7 +44,6 @@ const sectionText = (area: string, { title, intro, figures, notes = [] }: Sectio
   ].join('\n\n')
 }
 
-/** Reads the sections of docs/performance.md by their titles. */
 const readSections = (): Map<string, string> => {
   if (!existsSync(REPORT)) return new Map()
   const parts = readFileSync(REPORT, 'utf8').split(/^(?=## )/m)

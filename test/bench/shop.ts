@@ -19,7 +19,6 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded'
 export const BUSY = 'busy'
 
 export interface BenchShop extends Target {
-  /** The process id of the server. */
   pid: number
   /** The PostgreSQL cluster, or undefined if the database is embedded. */
   postgres: Postgres | undefined

@@ -243,7 +243,7 @@ const from = () => '198.51.100.7'
 
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
-/** The time for tests that hash dozens of passwords. */
+/** The timeout of tests that hash dozens of passwords. */
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
@@ -365,7 +365,7 @@ describe('known and unknown addresses', PATIENCE, () => {
         seen.add(JSON.stringify([status, body, Object.fromEntries(headers)]))
         await shop.db.deleteFrom('rate_limits').execute()
       }
-    // Measurements that follow each other are compared, because the load of the machine changes slowly.
+    // Compares measurements that follow each other, because the load of the machine changes slowly.
     const difference = median(times.known.map((ms, at) => ms - times.unknown[at]!))
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }

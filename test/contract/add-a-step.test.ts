@@ -4,7 +4,9 @@ import { copyForGuide, STEP_BLOCKS } from '#test/support/guide-copy.ts'
 const copy = copyForGuide(['contract', 'domain', 'machines', 'locales', 'src', 'scripts', 'package.json'])
 afterAll(copy.remove)
 
-/** A script that runs in the copied repository, and prints the effects of the new step in machines/booking/steps.ts. */
+/**
+ * A script that runs in the copied repository, and prints the new step's place, number, description and missing words.
+ */
 const WAY = `
 import { createActor } from 'xstate'
 import { bookingMachine } from '#machines/booking/machine.ts'
@@ -43,7 +45,7 @@ test('A new step takes four hand-written files and fewer than 30 lines', () => {
   expect(added.length).toBeLessThan(30)
 })
 
-test('The row of the table decides way, number and state, and asks for the words', () => {
+test('The new step’s row decides its place, number and description, and requires its words', () => {
   copy.apply(STEP_BLOCKS.filter(({ file }) => !file.startsWith('locales/')))
   expect(decided()).toEqual({
     afterSpecials: ['accommodation', 'rates', 'wishes'],

@@ -225,7 +225,7 @@ test('A cancelled or past booking is no longer shown to members', async () => {
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('A group and its members’ data are removed when the time for claims has passed', async () => {
+test('A group and its members’ data are removed after the period for damage claims', async () => {
   await booked()
   expect(await stored()).toHaveLength(2)
   shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)

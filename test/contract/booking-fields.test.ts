@@ -25,8 +25,10 @@ import { staffMember } from '#test/support/staff.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Follows each field of the booking from the order to the counter. A place that forgets a field fails with the field's
-   name, unless test/support/booking-fields.ts has the reason. */
+/*
+ * These tests follow each field of the booking from the order to the counter. A place that forgets a field fails its
+ * test, unless test/support/booking-fields.ts has a reason for this place and field.
+ */
 
 const tenant: Tenant = {
   ...workedTenant,

@@ -13,7 +13,6 @@ const { queue, sendDue, received, book } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** Returns the token of the link in the last mail. */
 const tokenFromMail = async () => /access=([\w-]+)/.exec((await received()).at(-1)!.text!)![1]!
 
 const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: ReservationStatus = STATUS.paid) => {

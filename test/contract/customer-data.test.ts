@@ -520,7 +520,7 @@ describe('privacy', () => {
     expect(await rowsWith(['eva', 'mia'])).toEqual(before)
   })
 
-  test('body sizes are removed when the time for claims has passed', async () => {
+  test('body sizes are removed after the period for damage claims', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 40 })
@@ -529,7 +529,7 @@ describe('privacy', () => {
       const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
       return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
     }
-    // The rental ends on 11 March, and the 30 days for claims end on 10 April.
+    // The rental ends on 11 March, and the 30 days for damage claims end on 10 April.
     shop.minutesLater((31 - 2 + 10) * DAYS)
     await anna.login(ANNA)
     await removeExpired(shop.deps)

@@ -78,7 +78,7 @@ describe('the offer of a group', () => {
       .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
     expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
-    // The leader can still change everything but the days.
+    // The leader can still change the title.
     const renamed = general({ date, title: 'Klasse 3c' })
     expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })

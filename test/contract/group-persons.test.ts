@@ -311,7 +311,7 @@ describe('a group’s personal data', () => {
     expect(persons[0]).not.toHaveProperty('age')
   })
 
-  test('members’ data is removed after the time for claims, but the leader’s data stays', async () => {
+  test('members’ data is removed after the period for damage claims, but the leader’s data stays', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber' }), pupil('Ben')])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()

@@ -4,7 +4,10 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** A shop whose locations are both closed on the 16th. The valley allows collection on the evening before. */
+/**
+ * A shop whose locations are both closed on 16 March. The location in the valley allows collection on the evening
+ * before.
+ */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({

@@ -99,7 +99,7 @@ test.each(CASES)(
   },
 )
 
-test('An idempotency key does not return a group that an earlier release has begun', async () => {
+test('A group that an earlier release has begun is not returned for its idempotency key', async () => {
   const key = newKey()
   const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
   await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()

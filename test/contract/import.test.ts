@@ -540,7 +540,7 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
       'worked/products/00-winter.json, products.0.prices.all.1.extra: 10000001 does not fit here. Write a number of at most 10000000.',
       winterWith({ prices: { all: { '1': { days: [100], extra: 10_000_001 } } } }),
     ],
-  ])('a folder that could not be stored or computed is reported: %s', async (mistake, files) => {
+  ])('data that would break the database or a calculation is reported: %s', async (mistake, files) => {
     const { mistakes, imported } = await run(writeFolder('worked', files), writeFolder('zweiter'))
     expect(mistakes).toEqual([mistake])
     expect(imported).toEqual(['zweiter'])

@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string): Messages => {
   const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
-  // Leaves out the words of the steps that only the chart uses, because visitors read only their labels.
+  // Returns only the labels (`to`) of steps.json, because visitors read no other words of this file.
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 

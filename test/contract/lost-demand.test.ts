@@ -34,7 +34,9 @@ beforeEach(async () => {
   await shop.db.deleteFrom('lost_demand').execute()
 })
 
-/** A missing boot, of whose size the location `berg` has none. Two days of it cost an adult 13.00. */
+/**
+ * A missing boot in a size of which the location `berg` has none. Two rental days of this boot cost an adult 13.00 EUR.
+ */
 const boot: PageDemand['units'][number] = {
   product: 'boot',
   model: 'soft',

@@ -130,7 +130,7 @@ test.each(KINDS)('A mail %o caused by a visitor is counted for its recipient', a
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
-  // When the limit is reached, the call that queues a needed mail fails, and any other mail is left out.
+  // When the limit is reached, the call that queues a needed mail fails, and other mails are not queued.
   expect(answers.some(({ status }) => status === 'rejected')).toBe(isNeeded)
 })
 

@@ -6,7 +6,6 @@ const { queue, sendDue, received, rows, bookAs, minutesLater, clock } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** Returns the time that is this many minutes after the time of the test's fixed clock. */
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {

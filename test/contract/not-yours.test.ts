@@ -17,7 +17,6 @@ afterAll(() => shop.close())
 const ANNA = 'anna@example.com'
 const MIA = { type: 3, firstname: 'Mia' }
 
-/** Valid bodies by the names of calls. */
 const BODIES: Record<string, unknown> = {
   'PUT /api/checkout/{bookingId}': order(),
   'POST /api/checkout/{bookingId}/cancel': {},

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { firstScreenOf } from '#test/support/built-app.ts'
 import { groupTenant } from '#test/support/groups.ts'
 
-/** The limit of each page, in KB of 1,000 bytes, compressed as browsers receive them. */
+/** The limit for the scripts of each page, in KB of 1,000 bytes, compressed as browsers receive them. */
 const KB = 200
 
 const PAGES = [

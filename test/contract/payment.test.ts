@@ -24,7 +24,6 @@ const minutes = (count: number) => {
   secondsLater = count * 60
 }
 
-/** A shop that also accepts a wallet and a bank transfer. */
 const accepting: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, brands: ['VISA', 'MASTER', 'PAYPAL', 'EPS'] },
@@ -98,7 +97,6 @@ const notify = async (times = 1) => {
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
 
-/** Reads the reasons of all refunds. */
 const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
 /** Returns the number of requests about a payment's state. */

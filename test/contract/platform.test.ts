@@ -20,7 +20,6 @@ const other: Tenant = {
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', hosts: ['other.example.com'] },
 }
 
-/** A shop with its own script on its own host. */
 const scripted: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'scripted', hosts: ['scripted.example.com'], addJs: 'more.js' },

@@ -39,7 +39,6 @@ const sent = async () => {
 }
 const subjects = async () => (await sent()).map(({ subject }) => subject)
 
-/** Creates an inquiry with an open quote. */
 const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string, unknown> = {}) => {
   const { anna, id } = await inquired(shop.app, inquiry)
   expect(await maria.quote(id, more)).toMatchObject({ status: 200 })

@@ -46,7 +46,10 @@ const send = (body: object, more: object = {}) => post({ ...compressedReport(bod
 
 const sent = async () => (await send(recording)).body.code
 
-/** Returns `recording` with the fields that `change` returns for each segment, and the fields of `more`. */
+/**
+ * Returns the recording with other fields: `change` returns those of each segment, and `more` has those of the
+ * recording.
+ */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -239,7 +242,6 @@ describe('a recording', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
-  /** Creates an object with this depth of nesting. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
   test('keys such as __proto__ are removed from a recording and change no object', async () => {

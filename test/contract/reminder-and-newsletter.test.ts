@@ -18,7 +18,6 @@ const remind = () => queueReminders(shop.deps)
 
 const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
 
-/** Reads the recipients of newsletter mails. */
 const newsletters = async () =>
   (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
 

@@ -128,7 +128,6 @@ describe('the sandbox speaks COPYandPAY', () => {
   })
 })
 
-/** Pays with a card, and returns the result code. */
 const pay = async (number: string, more: Record<string, string> = {}) => {
   const { body } = await create()
   await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, number, more)

@@ -72,8 +72,8 @@ test('Booking for kids stores the adult in the profile and the kids as saved per
 })
 
 /**
- * Advances the clock by 60 days, past the period for claims, runs the job that removes expired data, and logs Anna in
- * again.
+ * Advances the clock by 60 days, past the period for damage claims, runs the job that removes expired data, and logs
+ * Anna in again.
  */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)
@@ -101,7 +101,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('sizes copied from a booking are removed when the booking’s time for claims has passed', async () => {
+  test('sizes copied from a booking are removed after the booking’s period for damage claims', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { type: 3, firstname: 'Mia', lastname: 'Berger' })
     await book(anna, { shoesize: 33 })

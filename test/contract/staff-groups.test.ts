@@ -56,7 +56,6 @@ const booked = async (who: unknown[] = persons()) => {
   return { anna, ...body }
 }
 
-/** Sends a group's inquiry to the shop. */
 const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
   const anna = groupVisitor(shop.app, tenant)
   const { body: group } = await anna.begin({ kind: 'inquiry', persons: who, leader: leader({ phone: '+43 660 1' }) })

@@ -936,7 +936,6 @@ const find = async (text: string) => {
   return body.found.map(({ number }) => number)
 }
 
-/** Stores copies of a booking under another first name. */
 const copy = async (number: string, count: number, firstname: string) => {
   const row = await shop.db
     .selectFrom('reservations')
@@ -1005,7 +1004,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('a booking’s search words are updated only when its persons are written', async () => {
+  test('a booking’s search words are computed again for a new e-mail address only', async () => {
     const { number } = await paid()
     const callsOf = (values: { return_day: string } | { email: string }) =>
       shop.db.transaction().execute(async (trx) => {

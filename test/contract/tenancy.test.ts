@@ -92,7 +92,7 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** Returns the valid body of a call, by its path. Other calls take an empty one. */
+/** Returns a valid body of a call. Calls that are not listed take an empty body. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -235,7 +235,6 @@ const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   return found
 }
 
-/** Reads all rows of the shop `other`. */
 const foreignRows = async (): Promise<string> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

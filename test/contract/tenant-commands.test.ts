@@ -50,7 +50,6 @@ const tenant = async (...words: string[]): Promise<string[]> => {
   return said
 }
 
-/** Reads the contents of all files in a folder, by path. */
 const bytesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -255,7 +254,6 @@ const exported = async (code: string) => {
   return { folder, csv, before: bytesOf(folder) }
 }
 
-/** Replaces some cells of a row, by their index. */
 const withCells = (line: string, changes: Record<number, string>) =>
   line
     .split(';')

@@ -35,7 +35,6 @@ afterAll(async () => {
 /** Renames a shop at once, without waiting for running calls, because there are none. */
 const rename = (from: string, to: string) => renameTenant(shop.db, from, to, 0)
 
-/** Counts the rows that a shop has in each table. */
 const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -11,7 +11,7 @@ export interface Walked {
   states: readonly string[]
   /** The ids of arrows. */
   arrows: readonly string[]
-  /** The ids of arrows whose guard has said yes, and of those whose guard has said no. */
+  /** The ids of arrows whose guard has returned true, and of those whose guard has returned false. */
   yes: readonly string[]
   no: readonly string[]
 }
@@ -38,8 +38,8 @@ const withParents = (path: string): string[] => {
 }
 
 /**
- * Returns the parts of a chart that belong to entered states and taken arrows. A taken arrow shows that its guard said
- * yes, and that the guards of the alternatives before it said no.
+ * Returns the parts of a chart that belong to entered states and taken arrows. A taken arrow shows that its guard
+ * returned true, and that the guards of the alternatives before it returned false.
  */
 export const walkedBy = (machine: AnyStateMachine, leaves: Iterable<string>, taken: Iterable<string>): Walked => {
   const arrows = new Set(taken)

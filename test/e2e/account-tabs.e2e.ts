@@ -16,7 +16,10 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** Finds the heading of the loaded, empty list of bookings. A logout would abort the request for the list. */
+/**
+ * Finds the heading of the empty list of bookings. Tests wait for this heading before a logout, because a logout would
+ * abort the request for the list.
+ */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {
@@ -29,7 +32,6 @@ const saveCity = async (page: Page, name: string) => {
   await button(page, 'account.profile.save').click()
 }
 
-/** Finds a link in the page's header. */
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(

@@ -23,7 +23,6 @@ const nextWinter = async (page: Page, path: string) => {
   return (monthDay: string) => `${monthDay < '06-01' ? year + 1 : year}-${monthDay}`
 }
 
-/** Opens a step with days that are chosen already. */
 const openWithDays = async (
   page: Page,
   [from, to]: [string, string],
@@ -37,7 +36,6 @@ const openWithDays = async (
   return winter
 }
 
-/** Finds a day's cell by its accessible name. */
 const dayCell = (page: Page, day: string) =>
   page.getByRole('button', {
     name: new RegExp(

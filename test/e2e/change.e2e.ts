@@ -74,7 +74,7 @@ test(
       change: null,
     })
 
-    // `npm test` ends here, because test/contract/change.test.ts tests the refund too.
+    // In `npm test`, this test ends here, because test/contract/change.test.ts tests the refund too.
     if (!isWhole) return
     await toggleProtection(page, number)
     await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()

@@ -17,7 +17,6 @@ const holdScripts = async (page: Page, scripts = '**/*.js') => {
 
 const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
 
-/** Waits until React has hydrated the element. */
 const hydrated = async (element: Locator) => {
   await expect.poll(() => element.evaluate(isHydrated, REACT_MARK)).toBe(true)
 }

@@ -116,7 +116,6 @@ const ADDRESS = {
   Telefon: '+43 664 1234567',
 }
 
-/** Fills in personal data by the labels of the fields. */
 const fillPersonal = async (page: Page, visitor: CountedVisitor, at: number, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await visitor.fill(label, text, page.locator(`[data-at="${at}"]`))
 }

@@ -154,30 +154,30 @@ const expectOnlyStep = async (
   ).toBeLessThan(NOTHING)
 }
 
-test.describe('A reload at the address of a step', () => {
-  test('shows neither the first step nor a shift before the products @phone', async ({ page }) => {
+test.describe('a reload at a step', () => {
+  test('a reload at the products shows neither the first step nor a shift @phone', async ({ page }) => {
     await withBooking(page)
     await expectOnlyStep(page, { wanted: 'products' })
   })
 
   for (const step of STEPS.filter((each) => each !== 'entry' && each !== 'halfday'))
-    test(`shows only the step ${step}, without a shift @phone @wide`, { tag: '@deep' }, async ({ page }) => {
+    test(`a reload shows only the step ${step}, without a shift @phone @wide`, { tag: '@deep' }, async ({ page }) => {
       await withBooking(page)
       await expectOnlyStep(page, { wanted: step })
     })
 
-  test('shows only the hours of a day, without a shift @phone @wide', { tag: '@deep' }, async ({ page }) => {
+  test('a reload shows only the hours of a day, without a shift @phone @wide', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const persons = [{ type: 1 as const, age: null, coverage: false, products: [] }]
     await withBooking(page, { persons, days: { from, to: from }, location: 'seehafen' }, 'velo')
     await expectOnlyStep(page, { wanted: 'halfday', tenant: 'velo' })
   })
 
-  test('shows the nearest step that can open @phone @wide', { tag: '@deep' }, async ({ page }) => {
+  test('a reload at the products without days shows the calendar @phone @wide', { tag: '@deep' }, async ({ page }) => {
     await expectOnlyStep(page, { wanted: 'products', opened: 'calendar' })
   })
 
-  test('shows the first step with a reason if nothing is chosen @phone @wide', { tag: '@deep' }, async ({ page }) => {
+  test('a reload at the cart without days shows the calendar @phone @wide', { tag: '@deep' }, async ({ page }) => {
     await expectOnlyStep(page, { wanted: 'cart', opened: 'calendar' })
   })
 })
@@ -187,21 +187,25 @@ test('The first step of a stored booking moves nothing @phone', async ({ page })
   await expectNoShift(page, '/alpin/de', 'Wer leiht aus?')
 })
 
-test.describe('The address of a step shows the first step', () => {
+test.describe('the address of a step without scripts', () => {
   test.use({ allowed: /^failed: GET .*\/assets\// })
 
-  test('if scripts do not load', { tag: '@deep' }, async ({ page }) => {
+  test('the address of a step shows the first step if scripts do not load', { tag: '@deep' }, async ({ page }) => {
     await page.route(/\/assets\/.*\.js/, (route) => route.abort())
     await page.goto('/alpin/de#products')
     await expect(firstStep(page)).toBeVisible()
   })
 
-  test.describe('without scripts', () => {
+  test.describe('disabled scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('at once', { tag: '@deep' }, async ({ page }) => {
-      await page.goto('/alpin/de#products')
-      await expect(firstStep(page)).toBeVisible()
-    })
+    test(
+      'the address of a step shows the first step at once if scripts are disabled',
+      { tag: '@deep' },
+      async ({ page }) => {
+        await page.goto('/alpin/de#products')
+        await expect(firstStep(page)).toBeVisible()
+      },
+    )
   })
 })

@@ -46,7 +46,6 @@ const product = (page: Page, title: string) =>
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
 /** Chooses a radio by its label, because its input is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
-/** Finds the cart beside the steps. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
 const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')

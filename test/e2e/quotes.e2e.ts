@@ -9,7 +9,6 @@ import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Eight kids who need poles. */
 const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
   type: 3 as const,
   firstname: `Kind ${at + 1}`,
@@ -30,8 +29,8 @@ const leaderOf = async (browser: Browser, weeks: number) => {
 }
 
 /**
- * Sends a quote from the counter, which has a discount of 12.5 percent and holds the equipment. Before that, the form
- * must refuse a discount of 120 percent.
+ * Sends a quote from the counter, with a discount of 12.5 percent and held equipment. Before that, the form must refuse
+ * a discount of 120 percent.
  */
 const sendQuote = async (page: Page, email: string) => {
   const card = await cardAt(page, email)

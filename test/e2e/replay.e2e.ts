@@ -118,8 +118,8 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
 }
 
 /**
- * Expects a branch of the replay: had the shop refused the order, the screen would show the refusal. The staff take the
- * branch back to the recording.
+ * Opens a branch of the replay: if the shop had refused the order, the screen would show the refusal. Afterwards the
+ * staff return to the recording.
  */
 const expectBranch = async (staff: Page) => {
   await staff.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()

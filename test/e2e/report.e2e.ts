@@ -187,7 +187,7 @@ test(
   },
 )
 
-/** Creates a recording with these steps, which an attacker could send although no page records it. */
+/** Creates a recording with these steps. No page records such steps, but an attacker could send them. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [

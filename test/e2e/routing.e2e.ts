@@ -50,7 +50,8 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // Repeats the reservation, which alone names the white label: the browser has no booking, and the address has none.
+    // Repeats the reservation. Only the reservation names the white label now, because the browser has no booking and
+    // the address has no label.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')

@@ -54,7 +54,6 @@ const CHOICES: readonly Waiting[] = [
   { step: 'halfday', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
 ]
 
-/** Holds matching requests back until they are released. */
 const holdBack = async (page: Page, held: RegExp) => {
   const waiting: Route[] = []
   let isHolding = true

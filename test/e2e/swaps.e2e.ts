@@ -47,7 +47,6 @@ const openShort = async (
   return { days, dialog }
 }
 
-/** Finds the offered swaps. */
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
@@ -171,7 +170,7 @@ test('A page that is left reports the equipment that it lacked', { tag: '@deep' 
   await counts
   await page.keyboard.press('Escape')
   await page.goto('/de#products')
-  // A stored booking is counted once the visitor has changed it.
+  // A stored booking is counted only after the visitor has changed it.
   await button(page, 'Wählen: Skidepot').click()
   await expect(page.getByText('Gewählt', { exact: true }).first()).toBeVisible()
   const beacon = page.waitForRequest((request) => request.url().endsWith('/api/traffic'))

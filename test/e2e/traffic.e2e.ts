@@ -12,7 +12,6 @@ const isBeacon = (request: Request) => request.url().endsWith('/api/traffic')
 /** Tells only the page's scripts that the page ends, because Playwright reports no requests of a page that was left. */
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 
-/** Collects the beacons of the browser's pages. */
 const beaconsOf = (page: Page): PageTraffic[] => {
   const beacons: PageTraffic[] = []
   page.context().on('request', (request) => {

@@ -33,7 +33,7 @@ const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
-/** Creates members with a browser each, who use the servers in turn. */
+/** Creates members, each with a browser that uses one of the servers. */
 const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
   Promise.all(
     Array.from({ length: MEMBERS }, async (_, at) => {

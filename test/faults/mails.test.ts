@@ -16,7 +16,6 @@ const MAILS = size({ share: 60, whole: 500 })
 
 let postgres: Postgres
 let databases: OpenDatabase[]
-/** The addresses to which mails were sent, in order. */
 let sentTo: string[]
 
 const mustNotBreak = (error: Error) => {

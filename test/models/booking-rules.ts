@@ -120,7 +120,9 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/** Lists the actions that an event should run. The listed cases accept their event under a condition only. */
+/**
+ * Lists the actions that an event should run. The chart accepts the events of the listed cases under a condition only.
+ */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {

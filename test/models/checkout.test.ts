@@ -36,7 +36,7 @@ const key = 'k'.repeat(16)
 const textAt = (amount: number) =>
   '{"payload":{"persons":[{"type":1,"products":[{"id":"depot","count":2}]}],' +
   `"date":{"from":"2026-12-19","to":"2026-12-25"},"location":"tal"},"amountSeen":${amount}}`
-/** A booking whose same order got no answer before, so the page sends the order again with the first key. */
+/** A booking whose order got no answer before. The page sends the same order again with its first key. */
 const again: PricedBooking = {
   ...pricedAt(9900),
   unanswered: [earlier, { ...earlier, key: 'a'.repeat(16), text: textAt(9900) }],

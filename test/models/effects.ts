@@ -69,7 +69,6 @@ export const checkEffects = <C>(
   if (!isSame(step.given, gives)) expect(step.given, `${nameOf(step)} gives`).toEqual(gives)
 }
 
-/** Joins the effects of several actions into one. */
 export const merged = <C>(all: readonly Effects<C>[]): Effects<C> => ({
   changes: Object.assign({}, ...all.map(({ changes }) => changes)) as Partial<C>,
   varies: all.flatMap(({ varies }) => varies ?? []),

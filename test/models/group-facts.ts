@@ -31,7 +31,7 @@ export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
 
 const versionIn = ({ version }: GroupRow) => version ?? 0
 
-/** Returns what the server has not saved yet. General data and leader are saved only if both are complete. */
+/** Returns the parts that the server has not saved yet. General data and leader are saved only if both are complete. */
 export const partsToSave = (context: LeaderContext) => {
   const { general, savedGeneral, savedLeader, savedRows, table } = context
   const { leader, rows } = table.present
@@ -71,7 +71,6 @@ export const sentFields = (row: GroupRow): Record<string, string | number> =>
       .map(([column, text]) => [column, SENT[text] ?? text]),
   )
 
-/** Returns a person as requests send it. */
 export const sentPerson = (row: GroupRow) => ({
   ...sentFields(row),
   type: Number(row.texts.type ?? 1),
@@ -79,7 +78,6 @@ export const sentPerson = (row: GroupRow) => ({
   coverage: row.coverage,
 })
 
-/** Returns the general data as requests send it. */
 export const sentGeneral = ({ title, days: { from, to }, remark }: FilledGroup['general']) => ({
   title,
   date: { from, to: to ?? from },
@@ -92,7 +90,6 @@ export const sentGeneral = ({ title, days: { from, to }, remark }: FilledGroup['
   remark: remark || null,
 })
 
-/** Returns the leader as requests send it. */
 export const sentLeader = ({ table }: FilledGroup) => ({
   ...sentFields(table.present.leader),
   products: [],

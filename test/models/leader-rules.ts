@@ -277,8 +277,8 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
 }
 
 /**
- * Returns where unsaved changes lead the region `keeping`: they are saved after a pause, or at once before a
- * completion.
+ * Returns the state to which unsaved changes lead the region `keeping`: they are saved after a pause, or at once before
+ * a completion.
  */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isAllSaved(context)) return { to: 'kept' }

@@ -79,7 +79,7 @@ const patched = ({ persons }: Context, at: number, change: Partial<Context['pers
 const read: Change = (_, event) => event.asked
 const written: Change = (context, { person, field, text }) =>
   patched(context, person, { texts: { ...context.persons[person]!.texts, [field]: text } })
-/** Empties the e-mail address of the second person, because ticking and unticking the shared address both clear it. */
+/** Empties the e-mail address of the second person, as ticking or unticking the shared address does. */
 const takenOver: Change = (context, { isTaking }) =>
   patched(context, 1, { texts: { ...context.persons[1]!.texts, email: '' }, isTaking })
 const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({

@@ -37,7 +37,9 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
   groupChange: GROUP,
 }
 
-/** Creates the story of a visit with these events, the first at noon and each other a minute later. */
+/**
+ * Creates the story of a visit with these events. The first event is at noon, and each further event a minute later.
+ */
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null

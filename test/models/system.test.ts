@@ -285,7 +285,7 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** Returns what a reload of a tab must not change: the address, and the stored data of the visitor. */
+/** Returns the parts of a tab that a reload must not change: the address, and the stored data of the visitor. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {

@@ -97,7 +97,10 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** Tells whether an `always` transition without a guard leaves the state at once. The walk need not find it active. */
+/**
+ * Tells whether an `always` transition without a guard leaves the state at once. A walk never finds such a state
+ * active.
+ */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 /** Tells whether an event is possible. An answer is possible only while an actor that sends it runs. */

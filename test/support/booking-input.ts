@@ -17,7 +17,6 @@ export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): 
   ...more,
 })
 
-/** Creates the input of the booking machine for a shop with these locations. */
 export const bookingInput = (locations: RentalLocation[], fixedLocation: string | null = null): BookingInput => ({
   shop: {
     today: '2026-11-21',

@@ -5,7 +5,10 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/* This file uses the German pages of checkout as a visitor does, who books skis for an adult and a helmet for a kid. */
+/*
+ * The functions of this file use the German pages of checkout like a visitor who books skis for an adult and a helmet
+ * for a kid.
+ */
 
 const ORDER = 'zahlungspflichtig bestellen'
 

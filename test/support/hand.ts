@@ -4,9 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
-  /** Chooses a radio button. */
   choose: (radio: Locator) => Promise<void>
-  /** Chooses a day in the open calendar. */
   pick: (day: Locator) => Promise<void>
 }
 

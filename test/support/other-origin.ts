@@ -8,7 +8,7 @@ export const startOtherOrigin = async () => {
     port: 0,
     /** The origin of the shop to which requests are forwarded. */
     leadsTo: '',
-    /** Whether answers have the header `Access-Control-Allow-Origin`, without which pages cannot read them. */
+    /** True if answers have the header `Access-Control-Allow-Origin`, without which pages cannot read them. */
     allows: true,
     /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],

@@ -14,7 +14,7 @@ export interface Postgres {
   pid: number
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
-  /** Returns what PostgreSQL has logged so far, including the errors of every session. */
+  /** Returns PostgreSQL's log so far, including the errors of every session. */
   log: () => string
   /**
    * Suspends all processes of PostgreSQL, so that it accepts connections but never answers. The returned function

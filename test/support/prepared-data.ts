@@ -39,7 +39,7 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Another process has prepared the same data meanwhile, so the data that this process has prepared is removed.
+    // Another process has prepared the same data meanwhile, so this process removes the data that it has prepared.
     fs.rmSync(begun, { recursive: true })
   }
   return ready
@@ -58,7 +58,7 @@ export const copyOf = (folder: string): string => {
   return copy
 }
 
-/** Runs `talstation` with these words on a data folder, and returns what it prints. */
+/** Runs `talstation` with these words on a data folder, and returns its output. */
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,

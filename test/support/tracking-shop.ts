@@ -109,5 +109,4 @@ export const eventsOf = async (page: Page, name: string) =>
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 
-/** Finds the dialog that asks about cookies. */
 export const consentOf = (page: Page) => page.getByRole('dialog', { name: /^Cookies/ })

@@ -96,7 +96,10 @@ export interface TwoServers {
 }
 
 interface TwoServersOptions {
-  /** True if two separate processes answer the requests. What a test does with `deps` still runs in its own process. */
+  /**
+   * True if two separate processes answer the requests. Code that a test runs with `deps` still runs in the test's own
+   * process.
+   */
   inProcesses?: boolean
 }
 

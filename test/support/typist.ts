@@ -35,7 +35,6 @@ export const typist = (page: Page) => {
       await tabTo(target)
       await press('Space')
     },
-    /** Types a text letter by letter. */
     type: async (text: string) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length

@@ -116,7 +116,6 @@ interface Kept {
   tenant?: Tenant
   week?: number
   more?: More
-  /** True for a rental of a single day. */
   isOneDay?: boolean
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
@@ -141,7 +140,7 @@ export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOn
       await keepDraft(page, draft, tenant)
       await page.goto(`/${tenant}/de${step === 'entry' ? '' : `#${step}`}`)
       const isPriced = draft.days.from !== null && draft.persons.some(({ products }) => products.length > 0)
-      // Waits for the announcement of the first price, because a walk may end at the same price.
+      // Waits until the page has announced the first price.
       if (isPriced) await expect(page.getByText(/^Warenkorb: /)).toBeAttached()
     },
   }

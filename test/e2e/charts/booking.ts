@@ -33,8 +33,6 @@ import {
 import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { presses, button, say, text } from './seen.ts'
 
-// The following functions are actions of the visitor.
-
 const section = (page: Page, step: Step) => page.locator(`#${step}`)
 const next =
   (step: Step) =>

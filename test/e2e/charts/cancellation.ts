@@ -6,7 +6,6 @@ import { presses, button, text } from './seen.ts'
 
 const CALL = '/api/checkout/*/cancel'
 
-/** The chart of cancelling a booking on its own page. */
 export const cancellation: ShownChart<typeof cancellationMachine> = {
   machine: cancellationMachine,
   facts: () => null,

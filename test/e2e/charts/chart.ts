@@ -46,7 +46,6 @@ export type How =
   | { status: number; headers?: Record<string, string>; json: unknown }
 type Json = Record<string, unknown>
 
-/** One value or a list. */
 type Some<T> = T | readonly T[]
 /** An event of the chart. A string is an event without data. */
 type SentEvent = string | Sent
@@ -59,7 +58,6 @@ interface Event extends Pick<CoverEvent, 'if'> {
   in?: Some<string>
   /** The openings of walks after which the action is possible. By default, it is possible after every opening. */
   after?: Some<string>
-  /** Does the action on the page. */
   does: (hand: Hand) => Promise<unknown>
 }
 
@@ -84,7 +82,6 @@ const withEach = (events: Events, more: Partial<Event>): Events =>
 /** Limits events to walks with these openings. */
 export const after = (openings: Some<string>, events: Events): Events => withEach(events, { after: openings })
 
-/** Limits events to these states. */
 export const within = (states: Some<string>, events: Events): Events => withEach(events, { in: states })
 
 export const answers =
@@ -103,7 +100,10 @@ type Sees<M extends AnyStateMachine> = (
   snapshot: SnapshotFrom<M>,
 ) => Promise<unknown>
 
-/** A chart of which a person can see each state and cause each event. */
+/**
+ * A chart that the tests walk in the browser, with the action that causes each event and the check of the page for each
+ * state.
+ */
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   /** The facts in the context that guards read. */
@@ -239,7 +239,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               [...walk.begun, ...walk.steps.flatMap(({ arrows }) => arrows)],
             ),
           })
-          // `npm test` leaves this replay out, because test/e2e/replay.e2e.ts replays a visit.
+          // In `npm test`, this test ends here without the replay, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('a replay shows the staff the same visit', () => expectReplayed(page))

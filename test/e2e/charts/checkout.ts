@@ -53,8 +53,6 @@ const held: HeldReservation = {
 const read = (standing: string) => ({ type: 'reservation.read', standing, reservation: {} })
 const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', output })
 
-// The following functions are actions of the visitor.
-
 const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
 const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
 const pressTerms = ({ page }: Hand) => page.getByText(say('checkout.overview.terms')).click()
@@ -93,8 +91,6 @@ const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.answer(PAYMENT, how)
 }
 const outOfStock = { outOfStock: [{ product: 'helm', missing: 1 }] }
-
-// The following values are the openings of the walks.
 
 const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
 const typed = (persons: CheckoutDraft['persons'], reservation: KeptReservation | null = null): CheckoutDraft => ({

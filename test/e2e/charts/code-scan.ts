@@ -64,7 +64,6 @@ const holds = ({ page }: Hand, text: string) =>
 const dialog = ({ page }: Hand) => page.getByRole('dialog', { name: say('staff.scan.title') })
 const says = (key: Parameters<typeof say>[0]) => (hand: Hand) => expect(dialog(hand)).toContainText(say(key))
 
-/** The chart of a code that the camera scans. */
 export const codeScan: ShownChart<typeof codeScanMachine> = {
   machine: codeScanMachine,
   facts: () => null,

@@ -32,8 +32,6 @@ const invalid = (path: string): How => ({
   json: { error: 'invalid', issues: [{ path, message: 'Das geht nicht.' }] },
 })
 
-// The following values are data for the chart.
-
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
 const MIN = 8
@@ -103,8 +101,6 @@ const letters = (name: string): LeaderEvent => ({
   edit: { kind: 'cell', row: 'p1', column: 'firstname', text: name },
 })
 
-// The following functions are actions of the leader.
-
 const AT_ONCE = 40
 /** Does an action, then advances the page's stopped clock, because elements that fade in need time. */
 const does =
@@ -152,8 +148,6 @@ const inDialog = (key: string) =>
       .click(),
   )
 const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
-
-// The following values are the openings of the walks.
 
 /** Matches the mark of saved data, which may also count missing fields. */
 const SAVED = /^(Alles gespeichert|Gespeichert, )/

@@ -3,7 +3,6 @@ import { words } from '#test/support/words.ts'
 
 export const say = words('de')
 
-/** Controls and texts that walks use, found by the keys of their messages. */
 export const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
 export const text = (page: Page, key: string) => page.getByText(say(key), { exact: true }).first()
 export const field = (page: Page, key: string) => page.getByRole('textbox', { name: say(key), exact: true })

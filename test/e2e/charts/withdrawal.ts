@@ -14,7 +14,6 @@ const write = async ({ page }: Hand, name: string) => {
   await button(page, 'withdrawal.check').click()
 }
 
-/** The chart of a withdrawal from a contract. */
 export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,

@@ -35,7 +35,7 @@ test('Switching the language keeps booking, step and choices', async ({ page }) 
 
   await test.step('switching the language keeps the scroll position', async () => {
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-    // The event is dispatched, because a mouse click would first scroll to the link.
+    // Dispatches the event, because a mouse click would first scroll to the link.
     await toGerman(page).dispatchEvent('click', { button: 0 })
     await expect(page).toHaveURL(/\/de#cart$|\/#cart$/)
     await expect(cart).toContainText('Kinderhelm')

@@ -3,7 +3,6 @@ import { addDays } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Finds a day's cell by its accessible name. */
 const dayCell = (page: Page, day: string) => {
   const name = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
   return page.getByRole('button', { name: new RegExp(`^${name}`) })

@@ -19,7 +19,6 @@ const openBooking = async (page: Page, week: number, path = '/#cart') => {
   await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
 }
 
-/** Opens another tab of the same browser. */
 const openTab = async (page: Page, path = '/#cart') => {
   const other = await page.context().newPage()
   await other.goto(path)
