@@ -30,8 +30,8 @@ export interface Api {
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
   /**
-   * Works like `call`, for a call that is not in the list of visitor calls. The caller passes the call's schemas, which
-   * only its pages load.
+   * Works like `call`, for a call that is not in the list of visitor calls. The caller passes the description of the
+   * call, so that other pages do not load its schemas.
    */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** Returns the shop's current time, derived from its last answer, because a visitor's clock may be wrong. */

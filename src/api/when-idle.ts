@@ -1,7 +1,7 @@
 /** The longest wait, in milliseconds. Otherwise a call without an answer would keep the visit from being recorded. */
 const MOST_MS = 5000
 
-/** The number of calls and parts that the visitor waits for now. */
+/** The number of calls and parts of the page that the visitor waits for now. */
 let awaited = 0
 const waiting: (() => void)[] = []
 
@@ -11,7 +11,7 @@ const runWaiting = () => {
   atIdle(() => {
     if (awaited > 0) return
     waiting.shift()?.()
-    // The browser may handle input before it calls the next function.
+    // Runs only one function in each idle period, so that the browser can handle input before the next function.
     if (waiting.length > 0) runWaiting()
   })
 }

@@ -22,7 +22,7 @@ import type { LoadedShop } from './load-shop.ts'
  */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 
-/** Returns the script that runs before the page's own. Only the server needs it. */
+/** Returns the script that runs before the page's other scripts. */
 const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): string => {
   const shop = state.matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
     | LoadedShop

@@ -4,9 +4,7 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
 
 interface MessageProps {
-  /**
-   * With `error`, screen readers announce at once that an action failed. `notFound` means that the page does not exist.
-   */
+  /** With `error`, screen readers announce the message at once. `notFound` means that the page does not exist. */
   kind?: 'error' | 'notFound'
   children: ReactNode
 }

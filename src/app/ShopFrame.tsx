@@ -17,7 +17,8 @@ export function ShopFrame() {
       <InShopTime>
         <VisitFrame key={tenant}>
           <ReportFrame>
-            {/* Consent asks its question before the recording loads, because effects of inner parts run first. */}
+            {/* ConsentFrame is inside ReportFrame, because React runs the effects of inner components first, and the
+                question about consent must come before the recording. */}
             <ConsentFrame>
               <Shell>
                 <Outlet />

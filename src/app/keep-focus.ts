@@ -30,7 +30,10 @@ const pathOf = (element: Element): Place[] => {
   return path
 }
 
-/** Returns a control in the row that has taken the place of a removed row: the same control if the row has it. */
+/**
+ * Returns a control in the row that has moved to the place of a removed row. Prefers a control of the same kind as the
+ * one that had the focus.
+ */
 const inNextRow = (path: Place[]): Element | undefined => {
   const at = path.findIndex(({ element }) => element.matches('li, tr') && !element.isConnected)
   const list = at === -1 ? undefined : path[at + 1]?.element

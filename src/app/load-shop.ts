@@ -38,8 +38,8 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
     const [site, locations, { tenantStyle, hideSeenBanners }] = await Promise.all([
       api.call('getSite'),
       api.call('getLocations'),
-      // Imports the file on demand, because the server's first page already contains the style and the script that it
-      // writes.
+      // Imports the functions on demand, because the server's first page already contains the style and the script that
+      // they return.
       import('./tenant-style.ts'),
     ])
     const shop = {

@@ -45,7 +45,7 @@ export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pic
   booking: idOf(booking),
 })
 
-/** The token of the link in the newsletter's mail. */
+/** The search parameters of the page that the link in the newsletter's mail opens. */
 export interface NewsletterSearch {
   token?: string | undefined
 }

@@ -15,7 +15,7 @@ import type { Finding } from './finding.ts'
 
 type FindingOf<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
-/** An event with its transitions, and the state after it. */
+/** An event with its transitions, and the states before and after it. */
 interface Step {
   id: string
   from: string | null
@@ -51,7 +51,8 @@ const button = (text: string, isCurrent: boolean, onClick: () => void, ...childr
 
 const drawActors = () =>
   element('actors').replaceChildren(
-    // Leaves out actors without a state. In development, React creates a second actor of each and never starts it.
+    // Leaves out actors without a state, because in development, React creates each actor twice and never starts the
+    // second one.
     ...[...actors.values()]
       .filter(({ id }) => states.has(id))
       .map(({ id, name }) =>

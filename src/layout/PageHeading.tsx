@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/**
- * True until the document's first page is shown, because no element has lost the focus before.
- */
+/** True until the document's first page is shown. Before that page, no element can have lost the focus. */
 let isFirst = true
 
 /**
@@ -22,7 +20,8 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
     const isNewPage = hasNavigated(router)
-    // Prevents scrolling on a new page, because the router scrolls it to its top, or back to the earlier position.
+    // Prevents scrolling on a new page, because the router scrolls a new page to its top, or back to its earlier
+    // position.
     if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 

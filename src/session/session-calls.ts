@@ -17,7 +17,7 @@ const failedLogin = (error: unknown): LoginAnswer => {
   return { type: 'login.unreachable' }
 }
 
-/** The session chart's actors, which call the server. */
+/** Returns the actors of the session's chart, which call the server. */
 export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
   fetchSession: fromAnswer<SessionAnswer, undefined>(
     async ({ signal }) => ({ type: 'session.read', name: (await fetchSession(signal)).name }),

@@ -10,7 +10,7 @@ test('Arrows of one event whose guards differ only in a parameter form one group
   expect(named.map(({ kind, arrows }) => [kind, arrows.length])).toEqual([['choice', 10]])
 })
 
-test('Arrows of answers with the same effect form one group, each delay’s arrow its own', () => {
+test('Answers with the same effect share one group, but each delay has its own group', () => {
   const check = chartOf(paymentCheckMachine)
   expect(arrowGroups(check, 'asking').map(({ kind, arrows }) => [kind, arrows.length])).toEqual([
     ['events', 5],

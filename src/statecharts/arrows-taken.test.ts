@@ -20,7 +20,7 @@ test('An event that a state does not handle takes no transition', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.keep' })).toEqual([])
 })
 
-test('An event’s automatic transitions are found too, and the chart contains all of them', () => {
+test('The transitions of an event include automatic ones, and the chart contains all of them', () => {
   const taken = arrowsTaken(
     cookieConsentMachine,
     {

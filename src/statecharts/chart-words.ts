@@ -93,7 +93,9 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Returns the path of the state whose key, or else the step of its address, is a guard's parameter. */
+/**
+ * Returns the path of the state that a guard's parameter names, by the state's key or else by the step of its address.
+ */
 const stateOfParam = (chart: Chart, value: string): string | undefined => {
   const states = statesOf(chart.root)
   const ofAddress = states.find(({ address }) => address?.address?.step === value && !address.address.opensOther)

@@ -29,7 +29,6 @@ export interface ChartState {
 /** The fixed parameters of a guard, by their names. */
 export type Params = Readonly<Record<string, string>>
 
-/** The condition of an arrow. */
 export type GuardCondition =
   | { kind: 'named'; name: string; params: Params }
   | { kind: 'in'; path: string }
@@ -72,7 +71,7 @@ const actorsOf = ({ invoke, machine }: StateNode): ChartActor[] =>
     return { id, chart: logic instanceof StateMachine ? (logic as AnyStateMachine).id : null }
   })
 
-/** Returns undefined for other metadata, such as the status that the states of a reservation name. */
+/** Returns the address in a state's metadata. Other metadata, such as the status of a reservation, has none. */
 const addressIn = (meta: object | undefined): AddressMeta | undefined =>
   meta && ('address' in meta || 'noAddress' in meta) ? (meta as AddressMeta) : undefined
 

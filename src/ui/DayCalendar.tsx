@@ -69,8 +69,7 @@ interface DayCalendarProps {
  * Shows a calendar of whole months for choosing a day, a range or several days. The component uses React Aria's
  * calendar for one day in all modes, because the parent decides how a press changes the selection. React Aria's range
  * calendar takes a double press as a range and closes an open range when the pointer leaves, and its calendar for
- * several days has no limit. React Aria knows the first weekday of each locale, and contract/constants.ts gives each
- * language its locale (`INTL_LOCALES`).
+ * several days has no limit.
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props

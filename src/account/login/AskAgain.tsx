@@ -55,7 +55,6 @@ interface InboxProps {
   onAgain: () => void
 }
 
-/** Emphasizes the e-mail address in a text. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
 /** Asks the visitor to look for the requested mail in the inbox. `onAgain` returns to the form. */

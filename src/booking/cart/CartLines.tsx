@@ -102,7 +102,6 @@ interface CartPersonSectionProps {
   isEditable: boolean
 }
 
-/** Shows a person with equipment and prices. */
 function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
   const { money } = useFormat()

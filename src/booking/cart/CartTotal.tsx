@@ -72,8 +72,8 @@ export function OutdatedTotal() {
 }
 
 /**
- * Lists the accepted card brands, because the law requires them before an order begins. Shows nothing if nothing must
- * be paid.
+ * Lists the accepted card brands, because the law requires this list before an order begins. Shows nothing if nothing
+ * must be paid.
  */
 export function AcceptedCards() {
   const t = useTranslations('cart')

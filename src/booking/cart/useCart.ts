@@ -14,7 +14,7 @@ export interface ShownLine {
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** The price of the coverage in cents, even if it is not chosen; undefined until it is known. */
+  /** The price of the coverage in cents, even if the visitor has not chosen coverage; undefined until it is known. */
   coverage: number | undefined
   /** The sum of the lines and the coverage in cents; undefined until it is known. */
   subtotal: number | undefined
@@ -24,7 +24,7 @@ export interface ShownCart {
   groups: ShownGroup[]
   /** The number of units in the cart of this tab, which may be newer than `offered`. */
   count: number
-  /** The server's last cart; undefined before the first answer, and if only that cart is still without lines. */
+  /** The server's last cart. Undefined before the first answer, and while only the cart of this tab has lines. */
   offered: Cart | undefined
   /**
    * True if the amounts are older than the last change, because the answer is pending or the server cannot be reached.

@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Offers to change the booking: loads it with its days and opens the cart. A group has its own pages for changes. Only
+ * Shows a button that loads the booking with its days and opens the cart. A group has its own pages for changes. Only
  * the shop can change a booking that is handed out, or one with more persons than the booking screen allows.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {

@@ -95,8 +95,8 @@ const usePartWords = () => {
 }
 
 /**
- * Returns the fee and the rate after a change of a paid booking. A new or unpaid booking has no fee and keeps its
- * chosen rate.
+ * Returns the fee and the rate of a booking after a change; null if `after` is null. A new or unpaid booking has no fee
+ * and keeps its chosen rate.
  */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()

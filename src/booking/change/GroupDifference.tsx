@@ -13,7 +13,10 @@ const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
 
-/** Returns a function that counts the parts of a difference: "2 Personen neu dabei, 1 Person nicht mehr dabei". */
+/**
+ * Returns a function that describes a difference by the numbers of changed persons: "2 Personen neu dabei, 1 Person
+ * nicht mehr dabei".
+ */
 export const useDifferenceCounts = () => {
   const t = useTranslations('checkout.change.group')
   const list = listFormat(useLocale())
@@ -122,7 +125,8 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // Returns no text for a person who was removed, because the counts above contain that person's equipment.
+    // Returns no text for a removed person, because the counts of equipment above the persons include that person's
+    // equipment.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {

@@ -21,7 +21,6 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** Shows an error that the visitor reads and closes. */
 function ErrorDialog({ children }: Pick<ComponentProps<typeof Dialog>, 'children'>) {
   const t = useTranslations()
   const dismiss = useDismiss()
@@ -39,7 +38,6 @@ function ErrorDialog({ children }: Pick<ComponentProps<typeof Dialog>, 'children
   )
 }
 
-/** Explains the error code of an answer. */
 function ErrorcodeDialog() {
   const wordsOf = useErrorcodeWords()
   const errorcode = useBooking(({ context }) => context.errorcode)
@@ -148,7 +146,6 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   )
 }
 
-/** Describes a swap with its difference in price. */
 function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
   const { money, range, size } = useFormat()

@@ -40,7 +40,7 @@ const useMinutesUntil = (instant: number): number => {
 }
 
 interface HoldClockProps extends HoldInput {
-  /** Called with the later end after the visitor has extended the hold. */
+  /** Called after the visitor has extended the hold, with the new end in milliseconds since 1970. */
   onExtended?: (ends: number) => void
 }
 

@@ -34,7 +34,7 @@ export function RestoredMark({ part }: { part: RestoredPart }) {
   const snapshot = useBooking((current) => current)
   const isRestored = useIsRestored()
   useLayoutEffect(() => {
-    // Ignores a part that still shows the server's state, because it has just hydrated.
+    // Ignores a part that has just hydrated and still shows the server's state.
     if (!isRestored || booking.getSnapshot() !== snapshot) return
     shown.add(part)
     if (needed(snapshot).every((each) => shown.has(each))) endRestoring(snapshot)

@@ -64,8 +64,8 @@ function BarButton({ label, onPress, ...props }: BarButtonProps) {
   const send = useBookingSend()
   const canPress = useBooking((snapshot) => snapshot.can({ type: 'bar.press' }))
   const press = () => {
-    // Ignores the press instead of disabling the button, because a button that is disabled for a moment would also
-    // miss a tap that is meant.
+    // Ignores the press instead of disabling the button, because the browser would also drop a tap that begins shortly
+    // before the button is enabled again.
     if (!canPress) return
     send({ type: 'bar.press' })
     onPress()

@@ -3,7 +3,9 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 /* The server knows neither the stored booking nor the hash of the address, so its HTML shows the first step of a new
    booking. BookingScreen.css hides what will change or move, until the parts of the screen show the restored booking. */
 
-/** The parts of the screen that hydrate one after another. The last one with the restored booking ends the restoring. */
+/**
+ * The parts of the screen that hydrate one after another, so that they show the restored booking at different times.
+ */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
 /** The maximum time in milliseconds for which parts stay hidden, because the script of a part may never load. */

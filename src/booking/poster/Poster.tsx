@@ -10,7 +10,10 @@ import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import './Poster.css'
 
-/** Shows the shop's offer and promises above the first step. A part is missing if the shop has no data for it. */
+/**
+ * Shows the shop's picture, headline and promises above the first step. A part is missing if the shop has no data for
+ * it.
+ */
 export function Poster() {
   const pages = useTranslations('common.pages')
   const {
@@ -39,7 +42,7 @@ export function Poster() {
   )
 }
 
-/** Shows the lowest price of a week, the terms of cancellation, and the places with their hours. */
+/** Shows the lowest price of a week for an adult, the terms of cancellation, and the places with their hours. */
 function Facts() {
   const t = useTranslations('poster')
   const { money, days, range } = useFormat()

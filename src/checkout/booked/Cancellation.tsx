@@ -54,7 +54,7 @@ export function CancellationTerms({ fee, refund, freeUntil = null, done = false 
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  // Earlier refunds are not part of this amount: fee and refund add up to what the shop still has.
+  // Excludes earlier refunds, because fee and refund add up to the money that the shop still has.
   const paid = fee + refund
   return (
     <>

@@ -237,7 +237,6 @@ function PaymentWidget({ payment }: { payment: PaymentStart }) {
   )
 }
 
-/** Shows a skeleton of the provider's card form. */
 const WidgetSkeleton = () => (
   <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
 )

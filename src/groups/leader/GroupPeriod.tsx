@@ -26,7 +26,10 @@ import { handoverOf, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/** Clears the chosen times. Part of each change of days, location or day before, because the opening hours differ. */
+/**
+ * The fields that clear the chosen times. Each change of days, location or day before contains them, because the
+ * opening hours may differ.
+ */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
 /**

@@ -118,7 +118,7 @@ interface ActorProps {
   snapshot: QuoteSnapshot
 }
 
-/** Reports that nothing was ordered, because the shop has refused or gave no answer. */
+/** Reports that nothing was ordered, because the shop has refused the order or has not answered. */
 function Trouble({ actor, snapshot }: ActorProps) {
   const t = useTranslations('groups.quote')
   const wordsOf = useErrorcodeWords()

@@ -155,7 +155,7 @@ const WIDTHS: Partial<Record<Column, number>> = {
  */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
-/** The maximum width of a column. Longer texts scroll inside their cells. */
+/** The maximum width of a column in characters. Longer texts scroll inside their cells. */
 const TEXT_WIDTH_MAX = 40
 
 /**

@@ -43,8 +43,8 @@ const neededOf = ({ context }: GroupSnapshot) => {
 }
 
 /**
- * Returns the shown columns: names, fields that shop and equipment require, and the e-mail address for reminders. A
- * column is also shown if it was filled in, or missing for the leader, since the table was opened.
+ * Returns the shown columns: names, fields that shop and equipment require, and the e-mail address for reminders. Also
+ * returns each column that, since the table was opened, had a text or was missing for the leader.
  */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)

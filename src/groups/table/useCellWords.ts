@@ -7,8 +7,8 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 type Choice = '1' | '2' | '3'
 
 /**
- * Returns a function that lists types of persons in words. For an empty list, the function returns the key `none`,
- * which messages select by.
+ * Returns a function that lists types of persons in words. For an empty list, the function returns `none`, for which
+ * the messages have their own text.
  */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')

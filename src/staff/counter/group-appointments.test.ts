@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupAppointments } from './group-appointments.ts'
 
-test('Appointments are grouped by location and hour; those without a time come last', () => {
+test('Appointments are grouped by location and hour, and keep their given order', () => {
   const visits = [
     { location: 'tal', time: '08:00', number: 'a' },
     { location: 'tal', time: '08:30', number: 'b' },

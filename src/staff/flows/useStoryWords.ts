@@ -90,7 +90,10 @@ export const useStoryWords = () => {
   const wrong = ({ key, reason, items }: Failure): string =>
     t(`wrong.texts.${key}`, { reason: String(reason), items: items.join(', ') })
 
-  /** Returns the name of an event that did not happen. An error code is said in words. */
+  /**
+   * Returns the name of an event that did not happen. For an order that the shop would refuse, the name includes the
+   * reason.
+   */
   const possible = ({ chart, event: { type, errorcode } }: PossibleEvent): string => {
     const name = words.get(chart)!.event(chartEvent(type))
     return type === 'order.notBookable'

@@ -9,7 +9,7 @@ import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
  * each of them can lead.
  */
 export interface Sheet {
-  /** The state that the picture shows; '' for the chart. */
+  /** The state whose parts the picture shows. For a picture of the whole chart, it is the chart's root. */
   root: ChartState
   /** The state whose children are drawn: the root, or the first of its regions. */
   drawn: ChartState
@@ -53,7 +53,7 @@ export interface WayBox extends SheetBox {
 
 const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
 
-/** Groups the given arrows by their states. */
+/** Groups the given arrows of each state as `arrowGroups` groups all arrows of that state. */
 const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
   [...new Set(arrows.map(({ source }) => source))].flatMap((source) =>
     arrowGroups(chart, source).flatMap(({ kind, arrows: same }) => {

@@ -140,8 +140,8 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
   })
 
 /**
- * The number of products that a long category shows at first. A button shows the others, because a phone becomes slow
- * with thousands of elements.
+ * The number of products that a long category shows at first, and the number that its button adds. All products at once
+ * would be thousands of elements, which make a phone slow.
  */
 const FIRST = 12
 const MORE = 24
@@ -230,7 +230,6 @@ const goTo = (category: string) => {
   if (heading) scrollSmoothly(heading, 'start')
 }
 
-/** Returns the id of a category's heading. */
 const headingOf = (category: string): string => `category-${category}`
 
 /** Shows a button that opens the questionnaire, above a person's products. */
@@ -250,7 +249,10 @@ function AdviceOffer() {
   )
 }
 
-/** Keeps the references to equal parts of the last value, so that an equal answer renders nothing again. */
+/**
+ * Returns the value, but reuses the equal parts of the last value, so that an equal answer of the server renders
+ * nothing again.
+ */
 const useUnchanged = <T,>(value: T): T => {
   const [{ given, kept }, set] = useState({ given: value, kept: value })
   if (given === value) return kept

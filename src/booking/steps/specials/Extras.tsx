@@ -89,7 +89,7 @@ function SpecialChoice({ special }: { special: Special }) {
   )
 }
 
-/** Offers coverage for each person with an explanation, if the shop offers any. */
+/** Lists the persons who can have coverage, each with a checkbox. Shows nothing if the shop offers no coverage. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
@@ -196,7 +196,6 @@ interface ExtrasGroupProps {
   children: ReactNode
 }
 
-/** Shows a group of choices with a heading. */
 function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (
