@@ -11,8 +11,8 @@ const pageOf = (fullPath: string | undefined): PageAfterLogin | undefined =>
   PAGES_AFTER_LOGIN.find((page) => fullPath?.replace(/\/$/, '').endsWith(AFTER_LOGIN[page]))
 
 /**
- * Shows a skeleton while the session is loading. Redirects an anonymous visitor to the login, which then returns to
- * this page.
+ * Shows a skeleton while the session is loading. Redirects an anonymous visitor to the login, which returns to this
+ * page unless the visitor has logged out or erased the account.
  */
 export function LoginGuard() {
   const t = useTranslations('account')

@@ -147,8 +147,8 @@ function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 /**
- * Publishes the height of an element at the lower edge. The browser then scrolls the page's end and the focused element
- * above it.
+ * Sets the property `--room-below` to the height of an element at the lower edge, so that the end of the page and the
+ * focused element scroll above this element.
  */
 function useRoomBelow(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

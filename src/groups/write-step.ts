@@ -1,7 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Address } from '#machines/address.ts'
 
-/** Returns a function that writes a step into the hash, and scrolls to the top if the step replaces an address. */
+/**
+ * Returns a function that writes a step into the hash, and scrolls to the top if it replaces the current entry of the
+ * history.
+ */
 export const writeStep =
   (router: RegisteredRouter) =>
   ({ hash }: Address, replace: boolean): void => {

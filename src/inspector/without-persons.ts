@@ -7,9 +7,9 @@ const idOf = (definition: string | undefined): string | undefined =>
   definition === undefined ? undefined : (JSON.parse(definition) as { id?: string }).id
 
 /**
- * Removes personal data from messages to the hosted inspector, by the rules of recordings. Actors that recordings do
- * not follow keep only their states and the names of their events. `today` is the day for which ages are computed from
- * birthdays.
+ * Returns a function that removes personal data from a message to the hosted inspector, by the rules of recordings.
+ * Actors that recordings do not follow keep only their states and the names of their events. `today` is the day for
+ * which ages are computed from birthdays.
  */
 export const withoutPersons = (today: IsoDay) => {
   const redaction = createRedaction(today)

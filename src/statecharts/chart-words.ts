@@ -227,7 +227,9 @@ export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed
   }
 }
 
-/** Lists the missing texts of a word file: the place of each in the file, and the English text to translate. */
+/**
+ * Lists the places of missing texts in a word file. A missing description is listed with the English text to translate.
+ */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
   return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {

@@ -65,8 +65,8 @@ export const bridgeBooking = (
   const unsubscribe = router.subscribe('onResolved', show)
 
   /**
-   * Opens the first step of the visit: the step in the address, or else the nearest that can be opened. If early clicks
-   * have opened a later step, that step stays open.
+   * Scrolls to the open step, and corrects the address if the address names another step. A step that early clicks have
+   * opened becomes a new entry of the history.
    */
   const begin = () => {
     const { hash } = router.latestLocation

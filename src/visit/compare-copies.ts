@@ -6,10 +6,7 @@ import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 /** Returns the draft as text, without its reservation. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
-/**
- * Reports by `send` whether the booking of this tab differs from the booking that any tab has changed last.
- * @returns a function that ends the reports
- */
+/** Reports by `send` whether this tab's booking differs from the same booking as any tab has stored it last. */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
   let isDiffering = false
   const differs = () => {

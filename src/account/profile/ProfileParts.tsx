@@ -83,7 +83,7 @@ function LoginData({ email }: { email: string }) {
   )
 }
 
-/** Shows whether the customer receives the newsletter, with a button to unsubscribe. */
+/** Shows whether the customer receives the newsletter, and the shop's e-mail address for a cancellation. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
   const moment = useMoment()

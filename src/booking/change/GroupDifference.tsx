@@ -13,10 +13,7 @@ const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
 
-/**
- * Returns a function that describes a difference by the numbers of changed persons: "2 Personen neu dabei, 1 Person
- * nicht mehr dabei".
- */
+/** Returns a function that sums up a difference: "1 Person neu dabei, 2 Personen geändert und anderer Zeitraum". */
 export const useDifferenceCounts = () => {
   const t = useTranslations('checkout.change.group')
   const list = listFormat(useLocale())

@@ -7,7 +7,7 @@ import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
 /**
- * Explains in the open step why the cart or checkout cannot open yet. A link leads to the step where the visitor can
+ * Explains in the open step why the cart or checkout cannot open yet. A button opens the step where the visitor can
  * correct the problem.
  */
 export function TurnedBack() {

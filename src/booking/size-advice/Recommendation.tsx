@@ -112,7 +112,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   )
 }
 
-/** Reports that no free model matches the answers, with links to other answers and to all products. */
+/** Reports that no free model matches the answers, with buttons for other answers and for all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))

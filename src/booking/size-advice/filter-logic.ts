@@ -13,8 +13,8 @@ import { productFilterMachine, type RecommendAnswer } from '#machines/product-fi
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
 /**
- * Waits until the booking has an offer for the current choices. XState's `waitFor` does the same, but would add code to
- * the first page.
+ * Waits until the booking has an offer and requests no newer one. XState's `waitFor` does the same, but would add code
+ * to the first page.
  */
 const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
   new Promise<BookingContext>((resolve) => {

@@ -30,7 +30,7 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
   )
 }
 
-/** Links to the withdrawal form, filled in for this booking, if the shop grants withdrawals. */
+/** Links to the withdrawal form, filled in for this booking. Shows nothing if the booking cannot be withdrawn. */
 export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
   const { settings, today } = useSite()

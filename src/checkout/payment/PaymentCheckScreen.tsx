@@ -81,8 +81,8 @@ function PaymentFailed() {
 }
 
 /**
- * Shows a message while the payment is pending. After a while, the message says that the payment takes longer than
- * usual.
+ * Shows a message while the payment is pending. After a while, a notice says that the payment takes longer than usual,
+ * and a button asks for its state again.
  */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')

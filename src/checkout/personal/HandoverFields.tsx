@@ -10,8 +10,8 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 /**
- * Shows fields for the times of collection and return, unless the shop delivers. `wrong` names the fields that the
- * server has refused.
+ * Shows fields for the days and times of collection and return. Leaves out the fields of a way on which the shop drives
+ * to the customer. `wrong` names the fields that the server has refused.
  */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')

@@ -151,7 +151,7 @@ interface SendFormProps {
   price: ChangePrice | null
 }
 
-/** Shows the terms to accept, and the button that sends the change. The booking stays unchanged until then. */
+/** Shows the terms to accept, and the button that sends the change. */
 function SendForm({ isNothing, price }: SendFormProps) {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout')

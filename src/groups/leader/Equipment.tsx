@@ -36,10 +36,7 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/**
- * Shows the equipment of all persons. The leader chooses equipment for many persons at once, and changes it in single
- * rows.
- */
+/** Lists the products that the group takes, and lets the leader give equipment to many persons at once. */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()

@@ -22,9 +22,7 @@ const bookedPersons = (context: LeaderContext): PersonalFields[] =>
     return { firstname, lastname }
   })
 
-/**
- * Shows the whole order of a group: lines, discount, coverage, cancellation, and the amounts to pay with their dates.
- */
+/** Shows the whole order of a group: lines, discount, coverage, cancellation, total and deposit. */
 export function GroupOverview() {
   const t = useTranslations('groups.overview')
   const checkout = useTranslations('checkout')

@@ -90,7 +90,7 @@ interface AskAboutBookingProps
   ask: CounterAsk
 }
 
-/** Asks before an action on a booking, with the action's texts, the booking's number and the contact. */
+/** Asks before an action on a booking, with the texts of the action, the booking's number and the contact's name. */
 function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...dialog }: AskAboutBookingProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()

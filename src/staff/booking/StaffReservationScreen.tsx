@@ -155,7 +155,8 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
 }
 
 /**
- * Shows the amounts of a reservation and its units. Amounts of zero are left out, except the price and the paid amount.
+ * Shows the amounts of a reservation and its units. Leaves out amounts that do not apply, such as a fee before the
+ * cancellation.
  */
 function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
@@ -190,7 +191,7 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
   )
 }
 
-/** Lists the declared withdrawals. The staff have to decide about them until the booking is cancelled. */
+/** Lists the declared withdrawals, about which the staff must decide. Shows nothing once the booking is cancelled. */
 function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const moment = useMoment()

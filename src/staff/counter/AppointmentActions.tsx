@@ -17,7 +17,7 @@ interface AppointmentActionsProps {
   isDue: boolean
 }
 
-/** Offers buttons to pack, hand out or take back a whole booking in the list of the day. */
+/** Shows the tick for packing, and buttons to hand out or take back a whole booking, in the list of the day. */
 export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentActionsProps) {
   const { number, status, handedOutAt, date, persons, isPacked } = appointment
   const { today } = useSite()

@@ -17,7 +17,7 @@ interface DaysAheadProps {
   refetchInterval: number
 }
 
-/** Shows the next seven days with their numbers of appointments. Each day is a link to its list. */
+/** Shows seven days from today, with their numbers of appointments. Each day is a link to its list. */
 export function DaysAhead({ date, location, refetchInterval }: DaysAheadProps) {
   const t = useTranslations('staff.daysAhead')
   const query = useStaffQuery(

@@ -171,8 +171,8 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
 }
 
 /**
- * Shows a group without a booking. An inquiry has a page at the counter until the staff decline it. Other groups have
- * no page.
+ * Shows a group without a booking. An inquiry that waits or has a quote links to the page of the groups. Other groups
+ * have no page.
  */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group

@@ -80,7 +80,10 @@ function ReplayedScreen({ place, moment, at }: { place: string; moment: Moment; 
   )
 }
 
-/** Shows the visit in its replayed states, with the dialog that any of its pages may show. */
+/**
+ * Shows the visit in its replayed states, with the dialog about a payment in another tab, which can be open on every
+ * page.
+ */
 function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; router: RegisteredRouter }) {
   const [visit] = useState(() => shownVisit(snapshots))
   return (

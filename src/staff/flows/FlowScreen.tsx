@@ -181,7 +181,7 @@ interface FlowControlsProps {
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Shows buttons for one step forward or back, for playing, and for the failed step. */
+/** Shows the controls of the replay: one step back or forward, play, the failed step, another event, and the speed. */
 function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   return (

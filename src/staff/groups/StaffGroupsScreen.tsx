@@ -93,7 +93,7 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
 }
 
 /**
- * Shows a group that would hold too many units without payment. The staff phone its leader, and vouch for the group.
+ * Shows a group that would hold too many units without payment. The staff can phone its leader and vouch for the group.
  */
 function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
   const t = useTranslations('staff.groups')

@@ -85,7 +85,10 @@ export function PeriodPicker() {
   )
 }
 
-/** Explains the marks in the calendar. If all days have the same price, names that price instead of its mark. */
+/**
+ * Explains the marks in the calendar. If all days have the same price, names that price instead of explaining the mark
+ * of a price.
+ */
 function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')

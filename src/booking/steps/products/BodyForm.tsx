@@ -32,8 +32,8 @@ interface BodyFormProps {
 }
 
 /**
- * Asks for a person's first name and measures above the equipment. After the person has entered them, shows the
- * measures in one line.
+ * Asks for a person's first name and measures above the equipment. Afterwards, folds the form to one line with the
+ * measures.
  */
 export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const t = useTranslations('products.body')

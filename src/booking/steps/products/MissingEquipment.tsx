@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Asks once about persons who lack boots or poles. A button adds fitting boots and poles. */
+/** Asks once about persons who lack required equipment, such as boots or poles. A button adds equipment that fits. */
 export function MissingEquipment() {
   const t = useTranslations('products.missing')
   const format = useFormatter()

@@ -17,7 +17,7 @@ interface PersonTabProps {
   onOpen: (place: string) => void
 }
 
-/** Lets arrow keys open the tab beside the current one. The Tab key reaches only the open tab. */
+/** Opens another tab by the arrow keys, Home and End, because the Tab key reaches only the open tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   // Ignores keys with Ctrl, Alt or another modifier, because the browser has commands for them.
   if (event.altKey || event.ctrlKey || event.metaKey) return

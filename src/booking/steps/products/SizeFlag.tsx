@@ -47,7 +47,7 @@ interface SizeFlagProps {
   onSwitched: () => void
 }
 
-/** Reports that a chosen size does not fit the person, and offers the free size that fits. */
+/** Reports that a chosen size does not fit the person, and offers the free size that fits, if there is one. */
 export function SizeFlag({ product, person, type, line, onSwitched }: SizeFlagProps) {
   const t = useTranslations('products.fit')
   const { size } = useFormat()
