@@ -98,7 +98,7 @@ const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: Is
   return undefined
 }
 
-/** Returns the first product that an adult can rent, with a size if it has models. */
+/** Returns the first free product that an adult can rent, with a size if it has models. */
 const firstFree = ({ categories }: z.infer<typeof Offer>) => {
   for (const product of categories.flatMap(({ products }) => products)) {
     if (product.type !== 0 || !product.prices[ADULT]) continue
@@ -115,8 +115,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /**
- * Orders a booking by the shop's HTTP calls, as a visitor does, and pays or cancels it if `visitor.outcome` says so.
- * Returns a line about the booking, or undefined if no product is free.
+ * Orders a booking by the shop's HTTP calls, as a visitor does. Pays it unless `visitor.outcome` is `open`, and cancels
+ * it afterwards if the outcome is `cancelled`. Returns a line about the booking, or undefined if no product is free.
  */
 const book = async (
   app: App,

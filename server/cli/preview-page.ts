@@ -5,7 +5,8 @@ import type { Routes } from '#server/http/handle.ts'
 const EVENTS_PATH = '/dev/preview'
 
 /**
- * Returns a script that reloads the page when the folder has changed, and shows the folder's mistakes above the page.
+ * Returns a script that reloads the page when the folder has changed, and shows the folder's mistakes at the lower edge
+ * of the page.
  */
 const script = (nonce: string) => `<script nonce="${nonce}">
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {

@@ -39,8 +39,8 @@ const openRehearsal = (db: Db, code: string) => {
       }),
     })
   /**
-   * Sets the clock to noon UTC of a day, and returns the calls to the shop. Noon UTC is on the same day in the time
-   * zones of all shops.
+   * Sets the clock to noon UTC of a day, and returns the calls to the shop. Noon UTC is on the same day in all time
+   * zones of Europe.
    */
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)

@@ -281,8 +281,8 @@ export const groupsPlace: Place<'groups'> = {
 }
 
 /**
- * Withdrawals that the person has declared, and withdrawals from the person's bookings. An erasure keeps the date and
- * the fact of a withdrawal.
+ * Withdrawals that the person has declared, and withdrawals from the person's bookings. An erasure empties the name and
+ * address of a withdrawal from a booking, and deletes a withdrawal that belongs to no booking.
  */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],

@@ -160,7 +160,7 @@ const namedInHistory = async (trx: Trx, tenant: string, reservation: string, cal
 /**
  * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
  * erased by address instead.
- * @returns the number of erased persons. It is 0 if the contact has this name.
+ * @returns the number of erased persons. It is 0 if no booking has the number, or if its contact has this name.
  */
 export const eraseNamedMember = (
   db: Db,

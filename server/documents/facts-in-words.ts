@@ -69,7 +69,7 @@ export interface CancellationBasis {
   today: IsoDay
 }
 
-/** Returns the days on which cancelling begins to cost something, and the fees, in words. */
+/** Returns the last day on which cancelling is free, and the fees of later cancellations, in words. */
 export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,

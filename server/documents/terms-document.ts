@@ -17,7 +17,10 @@ interface TermsDocument {
 
 const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif'
 
-/** Returns the terms that a booking has accepted, as a separate file. The import has sanitized `content`. */
+/**
+ * Returns the terms that the customer has accepted with a booking, as a separate file. The import has sanitized
+ * `content`.
+ */
 export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
   const { t, day, locale } = words
   // The template's result is a string, because none of its values is a promise.

@@ -274,7 +274,7 @@ const placeGroup = async (
 
 /**
  * Completes a group as a reservation.
- * @throws as `placeGroup`, and 409 if too few or too many take part
+ * @throws as `checkComplete` and `placeGroup`
  */
 export const completeReservation = (
   deps: Pick<Deps, 'db' | 'clock'>,

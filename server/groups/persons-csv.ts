@@ -52,7 +52,7 @@ const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
 /**
- * Adds valid rows up to the group's maximum of persons, and returns an error for each other row.
+ * Adds valid rows up to the group's maximum of persons, and returns the errors of the other rows.
  * @throws Refusal 409 `groupNotFound`
  */
 export const importPersons = async (

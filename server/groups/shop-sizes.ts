@@ -76,8 +76,8 @@ export const withSizesOfChange = async (
     : payload
 
 /**
- * Returns a group's booking with the sizes of its quote, which holds units in these sizes. Booking and quote have the
- * persons in the same order.
+ * Returns a group's booking with the sizes that its quote suggests, because the quote may hold units in these sizes.
+ * Booking and quote have the persons in the same order.
  */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
   withLines(

@@ -49,9 +49,9 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   })
 
 /**
- * Releases the units of all holds that have ended. Their reservations stay open and are marked as expired. An unpaid
- * change releases only the units that it has added. Returns the number of released holds. Several processes can run
- * this at once.
+ * Releases the units of holds that have ended. The reservations stay open and are marked as expired. An unpaid change
+ * releases only the units that it has added. Returns the number of released holds. Several processes can run this at
+ * once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -76,7 +76,8 @@ export const LIMITS_BY_MAILBOX = [
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
 /**
- * The number of reading calls that are added for a page that the server renders, because rendering takes about as long.
+ * The number of reading calls that are added for a page that the server renders, because rendering takes about as long
+ * as so many calls.
  */
 export const PAGE_READINGS = 10
 /**

@@ -55,8 +55,8 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 /**
  * Sends the due mails. After a stop was requested, sends only the mails that are claimed already. Returns the number of
  * sent mails. Several processes can run this at once, because each mail is claimed by one process. If a process stops
- * between the mail server's acceptance and its own commit, the mail is sent again after the lease, with the same
- * Message-ID. Sending it exactly once is not possible.
+ * when the mail server has accepted a mail, but before that is stored, the mail is sent again after the lease, with the
+ * same Message-ID. Sending it exactly once is not possible.
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0

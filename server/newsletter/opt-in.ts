@@ -112,8 +112,8 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
 }
 
 /**
- * Returns the state of an address: `confirmed` at its first confirmation, `asked` by its last mail whose link is still
- * valid, or `none`.
+ * Returns the state of an address: `confirmed` with the time of its first confirmation, `asked` with the time of the
+ * last mail whose link is still valid, or `none`.
  */
 export const newsletterOf = async (
   db: Db,

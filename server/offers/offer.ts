@@ -73,8 +73,8 @@ const offeredSets = (
 
 /**
  * Returns the products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be
- * booked or the location is closed. Without a valid code the cart has no discount. Free stock was read at most a second
- * ago, unless it must be exact.
+ * booked or the location is closed. Without a valid code, the cart has no discount of a code. Free stock was read at
+ * most a second ago, unless it must be exact.
  */
 export const computeOffer = async (
   db: Db,

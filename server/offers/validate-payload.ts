@@ -62,8 +62,8 @@ const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): nu
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
 /**
- * Lists, as paths, each rate, location, special, accommodation, product, model and variant that the shop does not have,
- * and each count above the maximum of a person.
+ * Lists the paths of all parts of a payload that the shop does not have or does not rent to the person, of each count
+ * above the maximum of a person, and of the persons if they are too many.
  */
 export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload

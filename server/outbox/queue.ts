@@ -50,7 +50,8 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 
 /**
  * Queues a mail in the transaction of its cause, so that mail and cause are stored together or not at all.
- * @throws Refusal 429 if its sender or its mailbox is above the limit, unless the mail is optional
+ * @throws Refusal 429 if its sender or its mailbox is above the limit, unless the mail is of a kind that is dropped
+ * instead
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued

@@ -59,7 +59,7 @@ const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
 /**
- * Asks the provider and stores its answer. Returns undefined and changes nothing if the provider was not asked or did
+ * Asks the provider and stores its answer. Returns undefined and stores no result if the provider was not asked or did
  * not answer.
  */
 export const askPayment = async (

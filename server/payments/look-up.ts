@@ -60,7 +60,8 @@ const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== un
 
 /**
  * Looks up the payment at the provider. For 30 minutes a checkout can be queried and returns one of its transactions.
- * Afterwards, and for a successful payment, this function lists all transactions with the shop's own transaction id.
+ * Afterwards, and for a successful or abandoned payment, this function lists all transactions with the shop's own
+ * transaction id.
  */
 export const lookUp = async (
   acquirer: Acquirer,
