@@ -9,8 +9,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
 /**
- * Sends the mail for an account that was requested with a booking. The mail and its limits are the same as for a
- * registration.
+ * Stores the request for an account that was made with a booking. A job answers the request by mail, as it does after a
+ * registration, and the same limits apply.
  */
 export const inviteCustomer = async (
   trx: Trx,

@@ -165,7 +165,7 @@ export const endChangeHold = async (
     .execute()
 }
 
-/** Drops the unpaid change, because another change or a cancellation replaces it. */
+/** Drops the unpaid change of a reservation, if there is one, because the change can no longer apply. */
 export const dropPendingChange = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

@@ -90,8 +90,8 @@ const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
 /**
- * Saves the persons of a booking for the customer's next booking. Their body sizes are removed after the day that
- * `sizesUntil` returns.
+ * Fills the customer's profile, and saves the persons of a booking for the next booking, unless there are more than
+ * PERSONS_MAX. Body sizes that the customer has not saved are removed after the day `sizesUntil`.
  */
 export const rememberPersons = async (
   trx: Trx,

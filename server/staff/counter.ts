@@ -68,7 +68,10 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Returns the appointments of a day, which are collections and returns at the shop, deliveries and return pick-ups. */
+/**
+ * Returns the counter's page for a day: collections and returns at the shop, deliveries, return pick-ups and crowded
+ * locations, with the numbers of overdue groups and open withdrawals.
+ */
 export const counterOf = async (
   db: Db,
   shop: Shop,

@@ -50,7 +50,7 @@ interface Asked {
   locale: Locale
 }
 
-/** Lists booked groups whose return day has not passed, the earliest collection first. */
+/** Lists booked groups whose return day has not passed, the earliest first day of the rental first. */
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)

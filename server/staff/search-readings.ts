@@ -9,7 +9,7 @@ export type SearchReading =
   | { kind: 'email'; email: string }
   /** The last digits of a phone number, without country and trunk prefixes. */
   | { kind: 'phone'; digits: string }
-  /** The first letters of names, and a day of collection or return. Either may be missing. */
+  /** The beginnings of words in names, and a day of collection or return. Either may be missing. */
   | { kind: 'names'; words: string[]; day: IsoDay | null }
 
 export interface SearchRules {

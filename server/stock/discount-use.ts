@@ -24,8 +24,8 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
 }
 
 /**
- * Takes back the use of a code by a reservation that ends unpaid. If the shop has lowered the limit below the number of
- * uses, `excess` falls too, so that nobody else gets the use.
+ * Takes back the use of a code by a reservation that ends, or no longer uses the code. If the shop has lowered the
+ * limit below the number of uses, `excess` falls too, so that nobody else gets the use.
  */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return

@@ -7,8 +7,8 @@ import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
 /**
- * Releases the units of an open reservation, which the caller has locked. The reservation stays open and is marked as
- * expired.
+ * Releases the units and the discount use of an open reservation, which the caller has locked. The reservation stays
+ * open and is marked as expired.
  */
 export const endHold = async (
   trx: Trx,

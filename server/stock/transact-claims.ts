@@ -9,10 +9,10 @@ const TRIES = 4
 
 /**
  * Runs a transaction that claims stock and a discount code. If the claim fails, computes the shortfalls for the
- * refusal. `replaced` returns the reservation whose units count as free, because the transaction would have replaced
- * it. It is called after the transaction, which finds that reservation.
- * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. If there are no shortfalls any more, because
- * others have released units, the transaction runs again.
+ * refusal. If others have released the missing units since, runs the transaction again. `replaced` returns the
+ * reservation whose units count as free, because the transaction would have replaced it. It is called after the
+ * transaction, which finds that reservation.
+ * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. Refusal 503 after TRIES failed claims.
  */
 export const transactClaims = async <T>(
   db: Db,

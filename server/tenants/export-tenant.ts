@@ -4,7 +4,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 
-/** Returns the files of a shop's folder as they were imported, by their path in the folder. */
+/** Returns the stored files of a shop's folder, by their path in the folder. */
 export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')
@@ -31,7 +31,10 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
   }
 }
 
-/** Writes the folder from which a shop was imported, byte by byte. */
+/**
+ * Writes the folder from which a shop was imported. Drawings are as the import has cleaned them, all other files are
+ * the same byte by byte.
+ */
 export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))

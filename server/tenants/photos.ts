@@ -45,7 +45,7 @@ const photosIn = ({ files, mistakes }: FolderFiles) =>
 
 /**
  * Checks the photos of a folder, and reports those that cannot be used. With `make`, also makes smaller files, unless
- * the folder has mistakes. Photos in `known` are not decoded again, because the last import has checked them.
+ * the folder has mistakes. Photos in `known` are not checked again, because the last import has checked them.
  */
 export const readPhotos = async (
   folder: FolderFiles,
