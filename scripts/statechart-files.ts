@@ -137,7 +137,6 @@ const pictureName = ({ chart, path }: SheetLink, language: Locale) =>
   nameOf(path === '' ? chart : `${chart}.${path}`, language, 'svg')
 
 export interface PictureFile {
-  /** The state that the picture shows. */
   state: string
   path: string
   content: string

@@ -23,7 +23,6 @@ interface Try<A extends Account> {
   table: DeviceTable
   /** The typed e-mail address in lower case. */
   email: string
-  /** The account with this e-mail address, or undefined if there is none. */
   account: A | undefined
   password: string
 }

@@ -71,7 +71,6 @@ interface OpenShop {
   workDb: Db
   tenants: TenantStore
   log: Logger
-  /** The shops' accounts at the payment provider. */
   accounts: PaymentAccounts
   /** The signal that aborts when the server must stop. */
   asked: AbortSignal

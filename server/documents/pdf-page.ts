@@ -110,7 +110,6 @@ export const pdfPage = ({
       )
       doc.y = top + height + 2
     },
-    /** Writes a term and its value. */
     fact: (term: string, lines: readonly string[], termWidth: number) => {
       const text = lines.join('\n')
       use({})

@@ -12,7 +12,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
 import { addWithRoom } from './write-group.ts'
 
-/** Returns the heading of a column in a language. */
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 

@@ -20,7 +20,6 @@ import { shortLinesOf } from './shortfalls.ts'
 
 /* This file has the counter's lists of groups without a booking. */
 
-/** The maximum number of groups in each list. */
 const LISTED_MAX = 200
 
 const equipmentOf = (

@@ -40,7 +40,6 @@ export interface CallContext<C extends Call> {
   now: string
   /** The path before `/api`: '/de' or '/alpin/de'. */
   prefix: string
-  /** The parameters in the path, by name. */
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>

@@ -109,7 +109,6 @@ const answerInWords = (words: Words, { kind }: GroupMail, answer: StoredAnswer |
 
 interface GroupLetterInput {
   facts: GroupFacts
-  /** The shop's answer to the inquiry. */
   answer: StoredAnswer | null
   timeZone: string
   /** The name of the person who is reminded. */

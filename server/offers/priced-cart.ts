@@ -22,7 +22,6 @@ export interface TypedCode {
 
 export interface PricedCart {
   cart: Cart
-  /** The discount code that the cart uses. */
   discount?: FolderDiscount
   /** The error code 800 if the discount code is invalid, so that the cart is priced without the code. */
   errorcode?: typeof ERROR_CODE.discountInvalid

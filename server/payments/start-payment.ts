@@ -40,7 +40,6 @@ interface Starting {
 export interface OpenPayment {
   checkoutId: string
   integrity: string
-  /** The amount that the checkout charges. */
   amount: number
 }
 

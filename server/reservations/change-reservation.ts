@@ -108,7 +108,7 @@ export interface Changing {
   accessHash: string | undefined
   /** The fee to which the visitor has agreed, or null if it was not sent. */
   feeSeen: number | null
-  /** The parts that the visitor removes, or null if the visitor removes none. */
+  /** The version that the visitor has seen, its persons and the removed parts, or null if they were not sent. */
   change: BookingChange | null
   /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder

@@ -93,7 +93,6 @@ export interface GroupMove {
   reservation?: string
   /** The hashes of the key and of the body that sent the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
-  /** The answer of the staff. */
   answer?: StoredAnswer
   /** The id of the reservation that holds the units of a quote. */
   held?: string

@@ -11,7 +11,6 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 import { PACKED } from '#domain/booking/outdated-ticks.ts'
 import { doneExtras, type DoneExtras } from '#server/reservations/ticks.ts'
 
-/** The maximum number of groups in one list. */
 const LISTED_MAX = 200
 
 interface Shown {

@@ -128,7 +128,7 @@ interface Standing {
   bookings_of_person: number
   units_of_person: number
   days_of_person: number
-  /** The units that other holders have at the location on the busiest day. */
+  /** The units that others hold at the location on the busiest day. */
   most_held: number
   capacity: number
 }

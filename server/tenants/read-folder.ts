@@ -39,7 +39,6 @@ export interface TenantFolder {
 
 export type FolderResult = { mistakes: Mistake[] } | TenantFolder
 
-/** Returns the paths of the files in a part of the folder. */
 const pathsUnder = ({ files }: FolderFiles, part: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(part))
 
