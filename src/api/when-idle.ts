@@ -1,4 +1,4 @@
-/** The longest wait, in milliseconds. Otherwise a call without an answer would keep the visit from being recorded. */
+/** The longest wait in milliseconds, because a call without an answer must not keep the visit from being recorded. */
 const MOST_MS = 5000
 
 /** The number of calls and parts of the page that the visitor waits for now. */

@@ -85,7 +85,8 @@ function AccountLink() {
         data-part="account-link"
         to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
       >
-        {/* Hides the words on a phone, which has room for the icon only. The words then serve as the accessible name. */}
+        {/* On a phone, which has room for the icon only, Header.css hides the words. They then serve as the accessible
+            name. */}
         <svg data-part="account-icon" viewBox="0 0 24 24" aria-hidden>
           <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6" />
         </svg>

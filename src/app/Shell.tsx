@@ -31,7 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (
     <div data-part="shell">
-      {/* The skip link is the first link of the header, so that keyboard users reach it early. */}
       <CookieConsent />
       <TestModeBanner />
       <LazyHeader />

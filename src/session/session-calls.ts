@@ -32,7 +32,7 @@ export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => (
   ),
   logOut: fromAnswer<LogoutAnswer, undefined>(
     async ({ signal }) => {
-      // Treats a redirect as a failure, because a redirect does not show that the customer was logged out.
+      // Treats a redirect as a failure, because a redirect does not show that the session has ended.
       await logOut({ redirect: 'error', signal })
       return { type: 'logout.done' }
     },

@@ -54,8 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const send = useSessionSend()
   const { email } = profile
   const kept = useSession(({ context }) => context.unsaved)
-  // Compares the customers, because another customer who has logged in since must not see data that this customer has
-  // typed.
+  // Compares the e-mail addresses, because a customer must not see data that another customer has typed in this tab.
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, fields, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)

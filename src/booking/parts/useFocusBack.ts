@@ -16,7 +16,7 @@ export const useFocusBack = <E extends HTMLElement>(
     last.current = count
     if (!isFewer || !isAsked.current) return undefined
     isAsked.current = false
-    // Waits until the closed dialog has returned the focus.
+    // Waits for a frame, because a dialog that has asked about the removal first returns the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
     })

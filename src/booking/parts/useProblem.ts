@@ -16,7 +16,7 @@ export const STEP_BY_PROBLEM = {
   'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
-// Declared outside the hook, because a new function would compute a new object at each render.
+// This function is outside the hook, because a new function would compute a new object at each render.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
 /** Returns the problem that prevents an order; null if there is none. */

@@ -150,7 +150,8 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // Shows a skeleton until the group opens at its own address. Text that the leader typed before that would be lost.
+  // True while a new group moves to its own address. The page then shows a skeleton, because text that the leader types
+  // meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the shop

@@ -35,7 +35,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             </th>
           </tr>
           {onDay.map((entry, at) => (
-            // The index is a stable key, because no line is ever inserted between earlier ones.
+            // The index is a stable key, because no entry is ever inserted between earlier entries.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <TimelineRow key={at} entry={entry} />
           ))}

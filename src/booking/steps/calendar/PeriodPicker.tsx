@@ -38,7 +38,7 @@ export function PeriodPicker() {
   const isWide = useIsWide()
   const bounds = shownDays(seasons, today)
   const [startOn] = useState(() => chosen.from ?? firstOpenDay(shop))
-  // Computes the first months before the calendar reports them, so that the calendar renders only once.
+  // Computes the first month before the calendar reports it, so that a calendar of one month renders only once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null

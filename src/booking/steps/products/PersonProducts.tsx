@@ -170,7 +170,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
-  // Runs when the content is shown, because React runs no effects of hidden content.
+  // This effect runs when the content is shown, because React runs no effects of hidden content.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
   // Focuses the first of the products that the button has added.
