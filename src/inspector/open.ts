@@ -3,7 +3,10 @@ import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/** Limits that are high enough to keep every list of persons or products whole and every early event. */
+/**
+ * Limits that are high enough to keep every list of persons or products whole, and every event that was sent before the
+ * window opened.
+ */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
 /**

@@ -14,7 +14,7 @@ import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 import './ReportDialog.css'
 
-/** Describes the recording, sends it, and shows the code of the report. */
+/** Shows the dialog that describes the recording and sends it, and then the code of the report. */
 export function ReportDialog() {
   const t = useTranslations('report')
   const reporting = useReporting()

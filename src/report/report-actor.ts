@@ -22,7 +22,7 @@ export interface Report {
   /** Returns the recording as the report would contain it now. */
   recording: () => Recording
   /**
-   * Returns the id of the visit's booking, or undefined if it has none. The shop links the booking to the report if
+   * Returns the id of the visit's booking, or undefined if the visit has none. The shop links the booking to the report if
    * this browser may open it.
    */
   bookingId: () => string | undefined

@@ -23,7 +23,7 @@ import { useSessionSend } from '#src/session/useSession.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 
-/** Shows the parts of the profile once the customer's data is known. */
+/** Shows the parts of the profile, from the personal data to the export and the erasure of all data. */
 export function ProfileParts({ profile }: ComponentProps<typeof ProfileForm>) {
   const t = useTranslations('account.profile')
   return (
@@ -105,7 +105,7 @@ function Newsletter() {
   )
 }
 
-/** Shows a button that saves all data of the shop about the customer as a file. */
+/** Shows a button that saves all data that the shop has about the customer as a file. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()

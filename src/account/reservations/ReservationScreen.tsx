@@ -23,7 +23,7 @@ const LazyDetail = lazyWithPreload(
 /** Loads the code of `ReservationDetail` before this screen opens from another page. */
 export const loadReservationDetail = (): Promise<void> => LazyDetail.preload()
 
-/** Shows one booking with all its details. */
+/** Shows one booking of the customer with all its details, or reports that the customer has no such booking. */
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')

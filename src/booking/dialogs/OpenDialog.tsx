@@ -92,7 +92,7 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** The swap's index among all swaps, by which the event that accepts the swap names it. */
+  /** The index of the swap among all swaps. The event that accepts the swap contains this index. */
   at: number
 }
 

@@ -9,7 +9,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 interface ProductPricesProps {
   product: Product
-  /** The model that is chosen. */
   model: Model | undefined
   type: PersonType
   age: number | undefined

@@ -11,7 +11,7 @@ interface StepSkeletonProps {
   heights: readonly string[]
   /** The text that screen readers announce, such as "Equipment is loading". The default is "Loading". */
   label?: string
-  /** The name by which the skeleton is styled. */
+  /** The `data-part` attribute of the skeleton, which style sheets use. */
   part?: string
 }
 

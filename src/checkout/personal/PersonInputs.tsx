@@ -75,7 +75,6 @@ interface PersonalFieldInputProps {
   text: string
   /** The name by which the form assigns an error to the field. */
   name?: string
-  /** The error to show. */
   error?: string | undefined
   /** A help text that replaces the field's usual one. */
   help?: string | undefined

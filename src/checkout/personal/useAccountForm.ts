@@ -69,7 +69,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     stale,
     /** The reason why the shop refused to save a person: the name is taken, or there are too many; null otherwise. */
     conflict: state === 'conflict' ? conflict : null,
-    /** The code by which the shop refused the form; null if the shop did not answer. */
+    /** The error code with which the shop refused the form; null if the shop did not answer. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

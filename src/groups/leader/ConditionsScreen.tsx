@@ -47,7 +47,8 @@ const stateOf = (snapshot: GroupSnapshot) => {
 }
 
 /**
- * Shows the group's order, the conditions, and the button that completes the group. The button first opens a question.
+ * Shows the group's order, the conditions, and the button that completes the group. The button first opens a dialog
+ * that asks for a confirmation.
  */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')

@@ -101,10 +101,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/**
- * Shows the page of a group that was completed while the page was open. The page then contains the member's booked
- * equipment.
- */
+/** Reports that the group was completed while the page was open, and offers the member's booked equipment. */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (

@@ -163,7 +163,10 @@ function AskCancel({ handle, details }: QuestionProps) {
   )
 }
 
-/** Asks for the amount to refund and the reason. The refund returns by the way of the payment and cancels nothing. */
+/**
+ * Asks for the amount to refund and the reason. The money returns by the way of the payment, and the booking stays as
+ * it is.
+ */
 function AskRefund({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()

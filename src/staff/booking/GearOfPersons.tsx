@@ -11,7 +11,10 @@ interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
   /** True if the list shows the name even of a single person. */
   isNamed?: boolean
-  /** The booking's number. With a number, each of several persons has ticks for handout and return. */
+  /**
+   * The booking's number. If it is given and the booking has several persons, each person has ticks for handout and
+   * return.
+   */
   ticksOf?: string | undefined
 }
 

@@ -10,15 +10,15 @@ export type Detail = 0 | 1 | 2
 export interface Level {
   /** The minimum detail of states below the main way. A box with remaining room shows more. */
   sideDetail: Detail
-  /** Arrows that do not change the state. */
+  /** True if the picture lists arrows that do not change the state. */
   stays: boolean
   conditions: boolean
   /** `cardStates` lists the inner states on a card, and `cardTexts` adds the description. */
   cardStates: boolean
   cardTexts: boolean
-  /** The descriptions of the states on the main way. */
+  /** True if the states on the main way have their descriptions. */
   wayTexts: boolean
-  /** Arrows for which the picture has no line. */
+  /** True if the picture lists arrows for which it has no line. */
   onward: boolean
   /** The minimum width of a column in pixels. */
   column: number
@@ -58,7 +58,7 @@ export interface Drawer {
   all: readonly WordedChart[]
 }
 
-/** The maximum number of events that a picture names above its states. The page below the picture names all. */
+/** The maximum number of events that a picture names above its states. The page below the picture names all events. */
 const MOST_EVENTS = 8
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
