@@ -261,7 +261,10 @@ export const ChangeAnswer = z.object({
   fee: Cents,
   /** The amount to pay. If it is negative, it is the amount that a paid booking gets refunded. */
   difference: z.int(),
-  /** The end of the hold: that of an open booking, or that of the units which a change adds to a paid booking. */
+  /**
+   * The end of the hold of an open booking, or of the units that a change adds to a paid booking. It is null if the
+   * booking is paid and the change is made.
+   */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

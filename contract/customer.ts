@@ -128,8 +128,7 @@ export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
   summary:
     'Opens a session. Answers 401 for an unknown address and for a wrong password alike, and 429 after too many wrong passwords',
-  // Accepts passwords of any length, because the server answers 401 for a password that is too short, as for every
-  // wrong password.
+  // Accepts passwords that are too short for an account, because the server answers 401 for every wrong password.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -242,8 +241,8 @@ export const ReservationSummary = z.object({
   location: z.string(),
   amount: Cents,
   /**
-   * True until the last day of the booking, unless the booking is cancelled or expired. The default is for servers of
-   * earlier releases, which do not send this field.
+   * True until the end of the booking's last day, unless the booking is cancelled or expired. The default is for
+   * servers of earlier releases, which do not send this field.
    */
   isUpcoming: z._default(z.boolean(), true),
 })

@@ -26,7 +26,7 @@ export const Invalid = z.object({
 })
 export type Invalid = z.infer<typeof Invalid>
 
-/** Any other refusal, which has no error code: 401, 404, 413, 415, 429, 503. */
+/** A refusal without an error code: 401, 404, 413, 415, 429, 503. */
 export const Refused = z.object({ error: z.string() })
 
 /** A unit of stock: a product, or one variant of one of its models. */

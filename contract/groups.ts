@@ -42,7 +42,7 @@ const general = {
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   remark: z.nullish(lines(REMARK_MAX)),
 }
-/** The data of the whole group. */
+/** The data of a group that is the same for all its persons. */
 export const GroupGeneral = z.object(general)
 export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
@@ -134,7 +134,7 @@ export const LeadersGroup = z.object({
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   /** The persons in the order in which they were added. */
   persons: z.array(GroupPersonSeen),
-  /** The address of the page where members enter themselves. All members have the same address. */
+  /** The address of the page where members enter themselves. It is the same address for all members. */
   memberUrl: z.string(),
   /** The end of the hold that an attempt to complete the group has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
@@ -307,7 +307,7 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
   refusals: groupRefusals,
 })
 
-/** A cell in an import that is not valid. */
+/** An error in an import: an invalid cell or row. */
 export const ImportError = z.object({
   /** The index of the row in the request, from 0. */
   row: z.int(),

@@ -99,7 +99,7 @@ export const Offer = z.object({
   rates: z.array(Rate),
   /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
-  /** The hours that are offered for a rental of a single day, e.g. [1, 3]. */
+  /** The durations in hours that are offered for a rental within one day, such as [1, 3]. */
   hours: z.optional(z.array(z.int())),
   errorcode: z.optional(ErrorCode),
 })

@@ -87,7 +87,10 @@ const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 /** Returns a schema for a phone number with its dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
-/** An e-mail address as people type it, trimmed. The server ignores upper and lower case when it compares addresses. */
+/**
+ * An e-mail address as people type it, trimmed. The server treats upper and lower case as equal when it compares
+ * addresses.
+ */
 export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
 
 /**

@@ -27,6 +27,8 @@ export const QuoteTerms = z.object({
 })
 export type QuoteTerms = z.infer<typeof QuoteTerms>
 
-/** The state of a quote. `open`: the quote can be accepted. `void`: the leader has changed the group since. */
+/**
+ * The state of a quote. `open`: the quote can be accepted. `void`: the leader has changed the group after the quote.
+ */
 export const QuoteState = z.enum(['open', 'withdrawn', 'expired', 'void'])
 export type QuoteState = z.infer<typeof QuoteState>

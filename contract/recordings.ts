@@ -12,8 +12,9 @@ import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
 /**
- * The limits of one recording: its segments, the steps of a segment, the characters of its JSON, and its characters when
- * unpacked. The server decompresses no more than `inflated` bytes, which leaves room for letters of several bytes.
+ * The limits of one recording: its segments, the steps of each segment, the characters of its JSON (`bytes`), and its
+ * characters when unpacked. The server decompresses no more than `inflated` bytes, which leaves room for letters of
+ * several bytes.
  */
 export const RECORDING_MAX = {
   segments: 20,

@@ -72,7 +72,10 @@ export const Settings = z.extend(Colours, {
   coveragePercent: z.nullish(Percent),
   /** The scope of the coverage, the excess that the person pays, and the exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
-  /** The accepted cards, wallets and bank transfers, such as VISA or PAYPAL. By law the cart names them before an order begins. */
+  /**
+   * The accepted cards, wallets and bank transfers, such as VISA or PAYPAL. By law the cart names them before an order
+   * begins.
+   */
   brands: z.array(z.string()),
   /**
    * True if customers can withdraw from contracts (§ 356a BGB): either the shop grants this right, or the law may grant
@@ -139,8 +142,8 @@ export const Site = z.object({
   /** The features that not every shop has. The booking screen skips the step of a feature that is false. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
   /**
-   * The rules of the specials that deliver, require data, or exclude a way of collection. The call getSpecials returns
-   * their titles and prices.
+   * The rules of the specials that deliver or pick up equipment, require data, or exclude a way of collection. The call
+   * getSpecials returns their titles and prices.
    */
   specials: z.array(SpecialRules),
 })

@@ -30,8 +30,8 @@ import { Special } from './specials.ts'
  *   pictures/*           drawings and photos, named by the other files
  *   {name}.css, {name}.js   named by addCss and addJs of shop.json
  *
- * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
- * ids within their shop.
+ * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the
+ * installation, and all other ids are unique within their shop.
  */
 const text = z.string().check(z.minLength(1))
 
@@ -130,7 +130,9 @@ export const FolderShop = z.extend(
     claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
     /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
     numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
-    /** The accepted cards, wallets and bank transfers, in the payment widget's spelling, such as VISA, PAYPAL or EPS. */
+    /**
+     * The accepted cards, wallets and bank transfers, in the payment widget's spelling, such as VISA, PAYPAL or EPS.
+     */
     brands: z
       .array(matching(/^[A-Z]{3,20}$/, 'a brand in capital letters, such as VISA or PAYPAL'))
       .check(z.minLength(1)),
@@ -257,7 +259,8 @@ export const FolderProduct = z.object({
   /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
   /**
-   * The part of the year in which the product is offered. The product is left out if a rental has a day outside of it.
+   * The part of the year in which the product is offered. A rental with a day outside this part cannot contain the
+   * product.
    */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })

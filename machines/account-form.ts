@@ -32,7 +32,10 @@ export interface AccountFormContext {
   problems: readonly FormProblem[]
   /** Problems that the server has found, as messages in the visitor's language. */
   issues: Invalid['issues']
-  /** Data that another tab has saved meanwhile; null once the visitor has decided which data to keep. */
+  /**
+   * Data that another tab has saved meanwhile; null if there is none, or once the visitor has decided which data to
+   * keep.
+   */
   stale: { stored: unknown } | null
   /** The conflict for which the shop refused to save a person; null if there is none. */
   conflict: Conflict | null

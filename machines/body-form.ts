@@ -7,9 +7,7 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface BodyFormInput {
-  /** The fields that the form asks for. */
   fields: readonly PersonalField[]
-  /** The texts in the fields. */
   texts: Partial<Record<PersonalField, string>>
   /** True if the form starts folded, because data of the person is known already, or the person has equipment. */
   isFolded: boolean

@@ -28,7 +28,7 @@ export interface HoldContext extends HoldInput {
   refusal: ErrorCode | null
 }
 
-/** The actor `watch` sends `time.reached` when the clock reaches the moment that it watches. */
+/** The actor `watch` sends `time.reached` when the clock reaches the time `at` of its input. */
 export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
 
 const storing = storingIn<HoldContext, HoldEvent>()

@@ -12,8 +12,8 @@ export const snapshotAfter = <M extends AnyStateMachine>(
 }
 
 /**
- * Caches the next state for each state and event type, because XState would create an actor for each query. It is only
- * for charts whose events have no data.
+ * Caches the next state for each state and event type, because XState would create an actor for each query. The cache
+ * is only for charts whose events have no data.
  */
 export const knownSteps = <State extends string | number, Event extends { type: string }>(
   next: (state: State, event: Event) => State | undefined,

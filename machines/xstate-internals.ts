@@ -12,7 +12,7 @@ import {
 /* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. The charts
    themselves run without these parts. */
 
-/** Returns the actor that has started the given one. */
+/** Returns the actor that has started the given one; undefined for the first actor of a system. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
 /** Returns the transitions of a microstep; none for the initial state. */
@@ -45,7 +45,10 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/** Replaces the actions of a state or transition. It changes the part itself, so pass one of a copy (`machine.provide({})`). */
+/**
+ * Replaces the actions of a state or transition. The function changes the part itself, so pass a part of a copied
+ * machine (`machine.provide({})`).
+ */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 

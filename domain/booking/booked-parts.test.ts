@@ -93,6 +93,6 @@ test('A change never lists a group’s contact among the parts that it removes',
 
 const types = (...all: (1 | 2 | 3)[]) => all.map((type) => ({ type }))
 
-test('Persons match booked persons of their type in order, and the rest are new', () => {
+test('Adults match booked adults in order, minors match booked minors, and the rest are new', () => {
   expect(placesInOrder(types(1, 3, 2), types(1, 1, 2, 2, 3))).toEqual([0, null, 1, 2, null])
 })

@@ -19,7 +19,7 @@ const DETAILS = [
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
-/** Returns the fields that have a value. A birthday replaces the age. */
+/** Returns the fields that have a value. The age also counts as filled in if there is a birthday. */
 const filledFields = (fields: PersonalFields) =>
   PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
 
@@ -71,7 +71,10 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. */
+/**
+ * Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. Returns
+ * undefined for other parts.
+ */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
 /** Returns the parts that a changed booking has lost. A lost person counts as one part. */

@@ -8,7 +8,10 @@ import { onlyLocation } from './only-location.ts'
 import type { Booking } from './payload.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
 
-/** A part that was removed from the booking, because the shop does not offer the part at all, or not to its person. */
+/**
+ * A part that was removed from the booking, because it is no longer offered, is not offered to its person, or is
+ * excluded by another choice.
+ */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
@@ -48,8 +51,8 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // If the days change, selects the shop's only location again, because it was deselected if it is closed on the
-  // earlier days.
+  // If the days change, selects the shop's only location again. An earlier change may have deselected it, because it
+  // was closed on the earlier days.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)

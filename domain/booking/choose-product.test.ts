@@ -71,7 +71,7 @@ const taken = ({ choices, gone }: Taking) => ({
   gone: gone.map(({ person }) => person.label),
 })
 
-test('other persons take the product in the size that fits each of them', () => {
+test('giving a product to others chooses the size that fits each person', () => {
   const chosen = { id: 'ski', count: 1, title: 'ski', modelId: 'easy', property1: '140 cm' }
   const persons = family({ products: [chosen] }, { height: 170 }, {})
   expect(taken(chooseForOthers(persons, 'ski', offer, rules))).toEqual({

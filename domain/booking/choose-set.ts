@@ -35,7 +35,7 @@ export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRu
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 
 export interface Stocked {
-  /** The counted type of the person. */
+  /** The type as which the person counts, such as youth for an older kid. */
   type: PersonType
   offer: SetOffer
   /** All persons of the booking. A unit that one of these persons has is not free for another one. */
@@ -79,13 +79,12 @@ export const choiceOf = (
   return free[0] && { product: free[0] }
 }
 
-/** Equipment that is chosen for several persons, and the members of sets of which no unit is left for some of them. */
+/**
+ * Equipment that is chosen for several persons, and the members of sets that are sold out for some of these persons.
+ */
 export interface Taking {
   choices: SetChoice[]
-  /**
-   * The members of which no unit is left for a person. Each member is a list of the products that the person could have
-   * rented.
-   */
+  /** The sold-out members for each person. A member is a list of the products that the person could have rented. */
   gone: { person: Person; members: Product[][] }[]
 }
 
@@ -140,8 +139,8 @@ const isIn = ({ members }: OfferedSet, { id }: Pick<Line, 'id'>) =>
   members.some(({ products }) => products.includes(id))
 
 /**
- * Chooses the members of the set that the person lacks. Lines of another complete set are removed, unless `set`
- * contains their products too.
+ * Chooses the required members that the person lacks, and the lacking optional members that `like` has. If the person
+ * does not have the whole set yet, lines of other complete sets are removed, unless `set` contains their products too.
  */
 const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Person | undefined): Picked => {
   const hasAll = hasSet(person.products, set)

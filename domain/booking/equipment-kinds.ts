@@ -22,7 +22,7 @@ export interface EquipmentKind {
    */
   products: string[]
   isChosen: boolean
-  /** True if every set of the sport contains the kind, so that the person needs it. */
+  /** True if no set of the sport has the kind as an optional member, so that the person needs it. */
   isRequired: boolean
 }
 

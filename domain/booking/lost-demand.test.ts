@@ -68,7 +68,7 @@ describe('the lost demand of a page', () => {
     expect(walk(booking([[boot('43')]]), free)).toBeNull()
   })
 
-  test('of two missing units, lost demand counts the removed one, not the replaced one', () => {
+  test('lost demand counts a removed missing unit, but not a replaced one', () => {
     const both = booking([[boot('43')], [boot('43')]])
     expect(unitsOf(walk(both, booking([[boot('42')], [boot('43')]]), booking([[boot('42')], []])))).toEqual([
       ['boot', '43', 1, 1],

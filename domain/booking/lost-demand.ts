@@ -52,8 +52,8 @@ const isSamePeriod = (lost: PageDemand, { date, location }: Pick<PageDemand, 'da
   lost.location === location && lost.date.from === date.from && lost.date.to === date.to
 
 /**
- * Returns the lost demand after a change of the booking. Only the last period counts in which something was missing.
- * Units that the visitor replaces by others of the same product are not lost, and removed ones are.
+ * Returns the lost demand after a change of the booking. Only the last period and location count at which something was
+ * missing. Units that the visitor replaces by others of the same product are not lost, but removed units are.
  */
 export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: AgeRules): DemandSoFar | null => {
   const { persons, days, hours, location, pickupDayBefore } = booking

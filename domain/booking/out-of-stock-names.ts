@@ -10,7 +10,10 @@ const joinNames = (names: readonly string[]): string => names.join(' | ')
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 
-/** Returns the names of units that are out of stock, as in the cart: "Sportski, Gratwerk Kante, 165 cm | Depot". */
+/**
+ * Returns the names of units that are out of stock, as in the cart: "Sportski, Gratwerk Kante, 165 cm | Depot". A
+ * product that the cart lacks is named by its id.
+ */
 export const outOfStockNames = (
   outOfStock: OutOfStock['outOfStock'],
   cart: Cart | undefined,

@@ -41,7 +41,8 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
 })
 
 /**
- * Returns a draft for changing a booking. Unlike a draft that repeats a booking (`rebookingDraft`), it keeps the days.
+ * Returns a draft for changing a booking. Unlike a draft that repeats a booking (`rebookingDraft`), it keeps the days,
+ * the rate, the discount code and the handover.
  */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
@@ -62,7 +63,7 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   }
 }
 
-/** Returns the amount of the paid booking, or null if nothing is paid. */
+/** Returns the amount of a booking whose status is paid, or null for any other status. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 

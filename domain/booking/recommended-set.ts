@@ -5,9 +5,9 @@ import type { Choice } from './lines.ts'
 import { withChoices } from './with-choices.ts'
 
 /**
- * Returns the equipment for the person's first set of which a recommended product is a required member: the product in
- * the recommended size, and the members that the person lacks. Returns undefined if none of the person's sets requires
- * the product.
+ * Returns the first set for the person that requires a recommended product, with the equipment to choose: the product
+ * in the recommended size, and the members that the person lacks. Returns undefined if none of the person's sets
+ * requires the product.
  */
 export const recommendedSet = (
   persons: Persons,

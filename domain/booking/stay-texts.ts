@@ -16,7 +16,10 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/** Returns the accommodation for an order, with typed texts trimmed to one line. Returns null if nothing is typed. */
+/**
+ * Returns the accommodation for an order, with typed texts trimmed to one line. Returns null if none is chosen or
+ * typed.
+ */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

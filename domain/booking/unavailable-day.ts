@@ -41,7 +41,7 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
   )
 }
 
-/** Returns the reason why no rental can begin or end on a day at any location. */
+/** Returns the reason why no rental can begin or end on a day at any location, or undefined if there is none. */
 const outsideReason = (
   day: IsoDay,
   { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
@@ -83,8 +83,8 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
 }
 
 /**
- * Returns the reason why no rental can end on a day. The days of the rates are not checked, because they limit only the
- * first day of a rental.
+ * Returns the reason why no rental can end on a day, or undefined if none is known. The limits of rates are not
+ * checked, because they apply only to the first day of a rental.
  */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
@@ -113,7 +113,8 @@ export const rangeUnavailableReason = (
 /**
  * Returns the reason why a click on a day cannot lead to a rental, or undefined if none is known. While only the first
  * day is chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
- * domain/calendar/day-range.ts). A chosen day can always be deselected.
+ * domain/calendar/day-range.ts). A click on the first day deselects that day, so the rates and the stock do not prevent
+ * the click.
  */
 export const dayUnavailableReason = (
   day: IsoDay,

@@ -44,7 +44,7 @@ export const returnWindows = (location: OpeningHours, rental: RentalTime, said: 
     .filter(({ from, to }) => from < to)
 }
 
-/** Returns the offered times of return, until closing time. */
+/** Returns the offered times of return, including closing time. */
 export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

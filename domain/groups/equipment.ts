@@ -158,13 +158,13 @@ export interface ProductCount {
   product: string
   count: number
   /**
-   * The number of persons who take each model and size, in the order of the rows. An entry without a size counts the
-   * persons who have none.
+   * The number of units of each model and size, in the order of the rows. An entry without a size counts the units
+   * without one.
    */
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** Returns the number of persons who take each product, and each of its sizes. */
+/** Returns the number of units of each product that the persons take, and of each size of the product. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

@@ -17,7 +17,7 @@ export const placesLeft = (max: number, count: number): number => Math.max(0, ma
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
-/** Returns the reason why a group of `count` participants cannot be completed. */
+/** Returns the reason why a group of `count` participants cannot be completed, or undefined if it can. */
 export const sizeProblem = (
   count: number,
   { min, max }: Pick<GroupSettings, 'min' | 'max'>,

@@ -24,8 +24,9 @@ interface Merging {
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges the persons that members have entered into the leader's table. Changed persons replace rows that the leader
- * has not changed. New persons are added. Rows of removed persons disappear, unless the leader has changed them.
+ * Merges the server's persons into the leader's table, because members enter persons too. Changed persons replace rows
+ * that the leader has not changed. New persons are added. Rows of removed persons disappear, unless the leader has
+ * changed them.
  * @returns the version of each row that the server now has, and a function that merges a table. The caller applies the
  * function to all versions of the table, so that undo does not revert the merge.
  */

@@ -48,8 +48,8 @@ export const columnsOfPaste = (
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
 /**
- * Returns the lines of the table without its header, as far as the group has places for them, and the number of lines
- * that are left out.
+ * Returns the columns of the table, its lines without the header as far as the group has places for them, and the
+ * effect of pasting these lines.
  */
 export const pastedLines = (
   cells: readonly (readonly string[])[],

@@ -98,7 +98,7 @@ const plainHeader = (text: string): string =>
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
-/** Returns the column that a header names. */
+/** Returns the column that a header names, or undefined if it names none. */
 export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
@@ -122,7 +122,10 @@ export const cellText = (column: Column, typed: string): string => {
 /** A problem of a cell, as a message key below `form`. */
 export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 
-/** Returns the problem of a cell. `books` is true for the cells of the contact, who must be an adult. */
+/**
+ * Returns the problem of a cell, or undefined if there is none. `books` is true for the cells of the contact, who must
+ * be an adult.
+ */
 export const problemOfCell = (
   column: Column,
   text: string,
@@ -174,7 +177,7 @@ export interface RowRules extends YouthAges {
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** Returns the type that is entered in the row, whatever the age is. */
+/** Returns the type that is entered in the row, whatever the age is. A missing or unreadable type counts as adult. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
@@ -272,7 +275,7 @@ export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupP
 
 /**
  * Returns the type that decides which equipment the shop offers to the person, and at which price. It depends on the
- * age.
+ * entered type and on the age.
  */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)

@@ -22,7 +22,7 @@ export const isSizeOfSeveral = (
   property1: string,
 ): boolean => models.filter(({ variants }) => variants.some((variant) => variant.property1 === property1)).length > 1
 
-/** A size for the product of the person in a row. */
+/** A size for a person's product. `row` is the id of the person's row. */
 export interface FittingSize extends ChosenSize {
   row: string
   product: string
@@ -94,8 +94,8 @@ export const fittingSizes = (
   )
 
 /**
- * Returns a size for a person whom no free size fits. Free sizes come first, then the nearest to the person's measures,
- * then those with the product's own price, then those with the most free units.
+ * Returns a size for a person for whom no free size is known to fit. Free sizes come first, then the sizes nearest to
+ * the person's measures, then those at the product's own price, then those with the most free units.
  */
 const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: LeftOf): ChosenSize | undefined =>
   modelsFor(product, type)

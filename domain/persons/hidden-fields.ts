@@ -7,7 +7,8 @@ export const withoutFields = <T extends object>(data: T, fields: readonly Person
   Object.fromEntries(Object.entries(data).filter(([key]) => !(fields as readonly string[]).includes(key))) as T
 
 /**
- * Returns the fields that the shop hides in accounts. Measures are never hidden, because equipment can require them.
+ * Returns the fields that the shop hides in accounts. Measures and ability are never hidden, because equipment can
+ * require them.
  */
 export const hiddenInAccount = (
   settings: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,

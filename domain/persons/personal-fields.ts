@@ -16,7 +16,9 @@ export interface ShopFields {
   hidden: PersonalField[]
 }
 
-/** Returns the shop's fields for a rental. `hours` is the length of a rental below a day, or null for whole days. */
+/**
+ * Returns the shop's fields for a rental. `hours` is the duration of a rental within one day, or null for whole days.
+ */
 export const shopFields = (
   { requiredPersonalFields, personalFields = {} }: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
   hours: number | null | undefined,
@@ -31,8 +33,8 @@ export const shopFields = (
 }
 
 /**
- * Returns the required fields of one person in the form's order: those of the settings, and those of the chosen
- * products.
+ * Returns the required fields of one person in the form's order: those of the settings, those of the chosen products,
+ * and for the contact also name and e-mail address.
  */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
@@ -208,7 +210,10 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/** Lists all required fields that are missing, and all that are invalid. */
+/**
+ * Lists the required fields that are missing, the fields that are invalid, and the age or birthday of a contact who is
+ * under age.
+ */
 export const personalProblems = (
   persons: readonly {
     fields: Fields

@@ -14,7 +14,7 @@ export interface Person extends PersonalFields {
   type: PersonType
   /** The label, such as "Kind 2": the name of the type in the visitor's language, and the number. */
   label: string
-  /** The number among persons of the same counted type, from 1. */
+  /** The number among the persons who count as the same type, from 1. */
   index: number
   mainperson: boolean
   products: Line[]
@@ -141,7 +141,7 @@ export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): Per
   return index === -1 ? undefined : refAt(persons, index)
 }
 
-/** Numbers the persons of each counted type from 1, and makes the first person of each type its main person. */
+/** Numbers the persons who count as the same type from 1, and makes the first of them the main person of the type. */
 export const renumber = <P extends Pick<Person, 'type' | 'age' | 'birthday'>>(
   persons: Record<keyof Persons, P[]>,
   rules: AgeRules & Pick<PersonRules, 'typeNames'>,

@@ -25,15 +25,15 @@ export const prefillOf = (
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
 /**
- * The fields that belong to one person only, and are cleared when another saved person fills in the form. Not among
- * them are the age, which the visitor has entered in the booking, and the fields that a family shares.
+ * The fields that belong to one person only, and are cleared when another saved person fills in the form. The list
+ * lacks the age, which the visitor has entered in the booking, and the fields that a family shares.
  */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
 /**
  * Returns all persons after one of them gets the `fields` of a saved person. If this person is the contact, persons who
- * copy the contact's address get the new address too.
+ * copy the contact's address and contact data get the new ones too.
  */
 export const withSavedPerson = (
   persons: Everybody,

@@ -12,8 +12,8 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
 /**
- * Returns the terms of free cancellation at the default rate. `varies` is true if another rate has other terms. Returns
- * undefined if cancelling at the default rate always costs a fee.
+ * Returns the terms of free cancellation at the default rate. `varies` is true if another rate has another number of
+ * free days. Returns undefined if cancelling at the default rate always costs a fee.
  */
 export const freeCancellation = (
   rates: readonly FolderRate[],

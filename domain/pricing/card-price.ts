@@ -17,9 +17,8 @@ type Priced = Pick<Product, 'prices' | 'conditions'>
 
 export interface CardPriceInput {
   product: Priced & { models: readonly Partial<Priced>[] }
-  /** The model that is chosen. */
   model?: Partial<Priced> | undefined
-  /** The person's counted type (`countedType`). */
+  /** The type as which the person counts (`countedType`). */
   type: PersonType
   /** The age on the first day, or undefined if unknown. */
   age?: number | undefined

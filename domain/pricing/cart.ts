@@ -40,7 +40,7 @@ const countReason = (count: number, amount: number): PriceReason => ({
   change: (count - 1) * amount,
 })
 
-/** Returns a person's lines with their single prices, before sets lower them. */
+/** Returns a person's lines with the prices that they have without sets. */
 const itemsOf = (
   { tenant, payload, rate }: CartInput,
   person: Person,

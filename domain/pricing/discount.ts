@@ -4,7 +4,9 @@ import type { FolderDiscount } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 
-/** Finds the discount of a typed code. Letter case and spaces around it are ignored. */
+/**
+ * Finds the discount of a typed code, in any letter case and with spaces around it. Returns undefined if there is none.
+ */
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 

@@ -8,8 +8,8 @@ const both = (text: string) => ({ de: text, en: text })
 const TODAY = '2026-11-25'
 
 /**
- * Creates skis that cost 60.00 for six days in winter and 90.00 around the holidays. Models may have lists of their
- * own.
+ * Creates skis that cost 60.00 for six days in winter and 90.00 around the holidays. `more` can add models with price
+ * lists of their own.
  */
 const ski = (more: Partial<FolderProduct> = {}): FolderProduct => ({
   id: 'ski',

@@ -31,8 +31,8 @@ const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undef
   prices.toSorted((a, b) => a.amount - b.amount)[0]
 
 /**
- * Returns an adult's price of a product's cheapest model. Returns undefined if the shop does not offer the product in the
- * period, or not to adults.
+ * Returns an adult's price of a product's cheapest model. Returns undefined if the shop does not offer the product in
+ * the period, or not to adults.
  */
 const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms) =>
   isInTimespan(product, days)
@@ -54,7 +54,10 @@ const priceOf = (product: FolderProduct, days: DayRange, { duration, season, per
       )?.amount
     : undefined
 
-/** Returns the cheapest main product for an adult of unknown age, for a period at a rate. */
+/**
+ * Returns the cheapest main product for an adult of unknown age, for a period at a rate. Returns undefined if no main
+ * product can be rented.
+ */
 export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice | undefined => {
   const terms = setTerms(tenant, { date: days }, rate)
   return cheapest(
@@ -111,7 +114,7 @@ export interface EntryPrice extends AdultPrice {
 /**
  * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. Only weeks
  * that the shop's seasons, rates and locations allow are tried, and the first of equally cheap weeks wins. Stock does
- * not matter.
+ * not matter. Returns undefined if no week can be booked.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (

@@ -11,7 +11,7 @@ const rate = (change: number): PriceReason => ({ key: 'rate', values: { title: '
 const child: PriceReason = { key: 'condition', values: { title: 'Bambini' }, change: -500 }
 const set = (change: number): PriceReason => ({ key: 'set', values: { title: 'Komfort' }, change })
 
-test('adds up equal reasons of the lines of a set', () => {
+test('Equal price reasons of a set’s lines are added up', () => {
   expect(
     joinReasons([
       [days(10_000), rate(-1000), set(-900)],
@@ -20,7 +20,7 @@ test('adds up equal reasons of the lines of a set', () => {
   ).toEqual([days(12_000), rate(-1200), set(-1000)])
 })
 
-test('keeps a reason that only one line has, before the set', () => {
+test('A reason that only one line has comes before the set’s reduction', () => {
   expect(
     joinReasons([
       [days(10_000), set(-900)],
@@ -29,6 +29,6 @@ test('keeps a reason that only one line has, before the set', () => {
   ).toEqual([days(12_000), child, set(-1000)])
 })
 
-test('leaves out a sum if a stored line lacks its cents', () => {
+test('Joined reasons have no sum if a stored line lacks its cents', () => {
   expect(joinReasons([[days(10_000)], [days()], [days(2000)]])).toEqual([days()])
 })

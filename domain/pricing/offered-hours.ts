@@ -9,7 +9,7 @@ interface Category {
   products: readonly Priced[]
 }
 
-/** Returns the numbers of hours for which at least one price list has an amount, in ascending order. */
+/** Returns the durations in hours for which at least one price list has an amount, in ascending order. */
 const listedHours = (products: readonly Priced[]): number[] => {
   const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
   return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
@@ -20,8 +20,8 @@ export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
 /**
- * Returns the numbers of hours for which at least one product can be rented in the period. Returns none if the period
- * has more than one day.
+ * Returns the durations in hours for which at least one product can be rented in the period. The list is empty if the
+ * period has more than one day.
  */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1

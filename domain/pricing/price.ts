@@ -82,7 +82,7 @@ export interface UnitPrice {
 export interface UnitInput {
   product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
   model?: { prices?: SeasonPrices | undefined } | undefined
-  /** The person's counted type (`countedType`). */
+  /** The type as which the person counts (`countedType`). */
   type: PersonType
   /** The age on the first day, or undefined if unknown. */
   age?: number | undefined

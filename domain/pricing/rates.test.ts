@@ -29,7 +29,7 @@ describe('bookable rates', () => {
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.to }, '2026-12-01')).toBe(true)
   })
 
-  test('a rate is bookable only if the first day is beyond its lead time', () => {
+  test('a rate is bookable only if the first day is at least leadDays ahead', () => {
     const early = rate('early', { leadDays: 30 })
     expect(isBookable(early, [winter], week, '2026-12-10')).toBe(true)
     expect(isBookable(early, [winter], week, '2026-12-11')).toBe(false)

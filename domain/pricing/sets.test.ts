@@ -103,7 +103,7 @@ describe('carts with sets, worked by hand', () => {
     expect(cart.persons[0]!.sets![0]!.saved).toBe(1170)
   })
 
-  test('of two sets that share a member, the one that saves more applies', () => {
+  test('if two sets share a member, the one that saves more applies', () => {
     const cart = cartOf({ sets: [light, comfort], persons: [person('A', ['ski', 'helmet', 'boot'])] })
     expect(cart.persons[0]!.sets!.map(({ id }) => id)).toEqual(['comfort'])
     expect(cart.price.amount).toBe(9300 + 1200)

@@ -15,13 +15,16 @@ export interface SetLine {
 }
 
 export interface SetMember {
-  /** The ids of the products of which one can be the member. */
+  /** The ids of the products among which a person chooses the member. */
   products: readonly string[]
   /** True if the set is complete without this member. */
   optional: boolean
 }
 
-/** Returns the ids of the products of which one can be the member. */
+/**
+ * Returns the ids of the products among which a person chooses the member: the named ones, and all products of the
+ * named categories.
+ */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -59,7 +62,7 @@ export const setTerms = (
 })
 
 /**
- * Tells whether a set is for a person of the counted type. A set for certain ages is not for a person of unknown age.
+ * Tells whether a set is for a person who counts as `type`. A set for certain ages is not for a person of unknown age.
  */
 export const isSetFor = (
   { persons }: Pick<OfferedSet, 'persons'>,

@@ -21,7 +21,7 @@ export interface ChosenSize {
 /** The maximum difference between boot and foot, in EU sizes. */
 export const SHOE_TOLERANCE = 1
 
-/** Returns the EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
+/** Returns the EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". Returns undefined if there is none. */
 export const euSize = (size: string): number | undefined => {
   const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
@@ -47,7 +47,8 @@ export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
 ): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
 /**
- * Returns the fitting size in the first model that has a free unit of it, or undefined if the measures are not enough.
+ * Returns the fitting size in the first model that has a free unit of such a size. Returns undefined if the measures
+ * are not enough, or no fitting size is free.
  */
 export const fittingSize = (
   product: SizedProduct,

@@ -95,8 +95,8 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
 }
 
 /**
- * Returns a free variant of the model that fits the rider, or undefined if there is none. If the height is unknown,
- * returns any free variant.
+ * Returns the free size of the model that fits the rider, or undefined if there is none. If the height is unknown,
+ * returns null as long as any size is free.
  */
 const sizeFor = (
   { product, model }: FilterCandidate,
@@ -111,8 +111,9 @@ const sizeFor = (
 }
 
 /**
- * Returns the models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the
- * rider, or are far from one answer, are left out. Equally near models keep the catalogue's order.
+ * Returns the models nearest to a person's answers, nearest first, at most `RECOMMENDATIONS_MAX`. A model is left out
+ * if no fitting size is free, it cannot carry the rider, it is far from one answer, or no answer is a reason for it.
+ * Equally near models keep the catalogue's order.
  * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (

@@ -57,7 +57,7 @@ describe('choosing among free sizes', () => {
     expect(fittingVariant(lengths(170, 160), rider, 'ski', piste)).toEqual({ length: 160 })
   })
 
-  test('a size more than one step away is not chosen', () => {
+  test('a size more than 8 cm from the best length is not chosen', () => {
     expect(fittingVariant(lengths(157, 181), rider, 'ski', piste)).toEqual({ length: 157 })
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })

@@ -12,9 +12,9 @@ import { shortfallOf, unitKey } from './units.ts'
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * Returns the units that count as free for the visitor, because the visitor's own reservation, or an order without an
- * answer, holds them at this location on at least one of these days. Whether they are free on all other days is unknown
- * here, so the server checks the stock when it gets the order.
+ * Returns the units that the visitor's last unanswered order, or else the visitor's own reservation, holds at the
+ * chosen location on at least one of the chosen days. These units count as free for the visitor. Whether they are free
+ * on all other days is unknown here, so the server checks the stock when it gets the order.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },

@@ -55,7 +55,9 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
   specials: [],
 })
 
-/** Returns nine free units of everything, but as many as `counts` says of units such as 'ski/slalom/165 cm'. */
+/**
+ * Returns a stock with nine free units of everything, except for the units in `counts`, such as 'ski/slalom/165 cm'.
+ */
 const freeExcept = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>

@@ -29,7 +29,7 @@ export interface Ecommerce {
   items: TrackedItem[]
   /** The discount code that was used. */
   coupon?: string
-  /** The discounts on the item, by code and group. */
+  /** The discounts on the cart in euros, by code and for a group. */
   discount?: number
   /** The VAT that the value includes. */
   tax?: number
@@ -78,7 +78,7 @@ interface Priced {
   rules: AgeRules
 }
 
-/** Returns an offered product with its price for the person. */
+/** Returns an offered product with its category, and a function that returns its price for the person. */
 const productOf = (id: string, person: Person, { categories, rules }: Priced) => {
   const category = categories.find(({ products }) => products.some((product) => product.id === id))
   const product = category?.products.find((one) => one.id === id)

@@ -36,7 +36,10 @@ export interface BookingShop extends Pick<
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** The specials that a visitor can choose. Specials that belong to every booking are left out. */
+  /**
+   * The rules of the specials that deliver or pick up equipment, require data, or exclude a way of collection. Other
+   * specials have no rules.
+   */
   specials: SpecialRules[]
   /** The location of every booking. If it is null, the visitor chooses among the shop's locations. */
   fixedLocation: string | null

@@ -92,7 +92,7 @@ export type BookingEvent =
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   /** The visitor chooses a set for some persons. */
   | { type: 'set.choose'; choices: SetChoice[] }
-  /** The visitor gives a product that one person has to others too. */
+  /** The visitor gives a product of one person to other persons too. */
   | { type: 'line.share'; choices: SetChoice[] }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }

@@ -60,7 +60,7 @@ describe('the chosen rate', () => {
   })
 })
 
-test('Every offer after the first contains the difference from the previous total', () => {
+test('Each offer after the first sets the difference from the previous total', () => {
   const { cart } = offer()
   const costing = (amount: number) => offer({ cart: { ...cart, price: { amount } } })
   const first = withOffer(initialContext(bookingInput([bookedLocation('tal')])), costing(9200))

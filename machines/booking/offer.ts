@@ -24,7 +24,7 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** Returns stock 0 for each booked product that the shop does not offer on the chosen days. */
+/** Returns stock 0 for each line of the booking whose product the shop does not offer on the chosen days. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)

@@ -89,13 +89,12 @@ const STEP_TABLE = [
 ] as const satisfies readonly StepRow[]
 
 export type Step = (typeof STEP_TABLE)[number]['step']
-/** Any step except the first. */
 type LaterStep = Exclude<Step, 'entry'>
 
 const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
 export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 
-/** Creates a value for each step. */
+/** Returns a record with one value for each step. */
 export const byStep = <T>(valueOf: (step: Step) => T): Record<Step, T> =>
   Object.fromEntries(STEPS.map((step) => [step, valueOf(step)])) as Record<Step, T>
 
@@ -118,7 +117,7 @@ const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
 const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
 
-/** Makes the first day the last day too, if the visitor continues without a last day. */
+/** Returns the context with the first day as the last day too, if no last day is chosen. */
 const closed = (context: BookingContext): BookingContext => ({
   ...context,
   booking: { ...context.booking, days: wholeDay(context.booking.days) },

@@ -69,7 +69,10 @@ export type CheckoutEvent =
 /** A reservation without the data of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
-/** A change of a booking: its id, and the amount paid for it so far. */
+/**
+ * A change of a booking. `bookingId` is the booking's id, and `paid` the amount paid for the booking, or null if
+ * nothing is paid.
+ */
 export interface OrderedChange {
   bookingId: string
   paid: number | null

@@ -35,7 +35,7 @@ export interface MemberContext {
   issues: Invalid['issues']
   /** The code of the shop's last refusal; null if there was no answer. */
   refusal: ErrorCode | null
-  /** The name of the last saved or removed entry. */
+  /** The first name in the last saved or removed entry; null if there is none. */
   last: string | null
 }
 

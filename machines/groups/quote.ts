@@ -29,7 +29,7 @@ export interface Acceptance {
 
 export interface QuoteContext {
   group: string
-  /** The open quote; null if there is none to accept. */
+  /** The id of the open quote; null if there is none to accept. */
   quote: string | null
   conditionsAccepted: boolean
   termsAccepted: boolean

@@ -37,7 +37,7 @@ export interface Effect {
     | 'untouched'
   /** With `untouched`, the story says nothing about stock, because its sentence about money is enough. */
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
-  /** The end of the hold in milliseconds; null if nothing is held. */
+  /** The end of a hold that runs or has run out, in milliseconds since 1970; null if there is none. */
   heldUntil: number | null
 }
 
@@ -118,7 +118,10 @@ const holdEnd = (snapshots: Snapshots): number | null => {
   return until ? Date.parse(until) : null
 }
 
-/** Returns the state of the stock for a booking that is not ordered or not paid: held until when, or not held. */
+/**
+ * Returns the state of the stock for a booking that is not ordered or not paid: held until a time, no longer held, or
+ * not held at all.
+ */
 const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'heldUntil'> => {
   const heldUntil = holdEnd(snapshots)
   const { checkout, hold } = snapshots

@@ -8,7 +8,7 @@ import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 
 /** Data for the story's second sentence: the failure that the visitor saw, with its names and its time. */
 export interface Failure extends Trouble {
-  /** True if the visitor later succeeded in the failed action. */
+  /** True if the visitor later succeeded in the failed action, or the failure has passed by itself. */
   isOvercome: boolean
   /** The time at which the failure began, in milliseconds. */
   time: number

@@ -137,7 +137,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
  * Unpacks a value into new objects. Two equal answers of the shop become two separate objects, as they were when the
  * chart received them.
  * @param known unpacked parts that may be shared
- * @throws when a part is missing or references itself
+ * @throws when a part is missing, too deep, or references itself
  */
 export const unpack = (packed: unknown, parts: Parts, known = new Map<string, unknown>()): unknown => {
   const open = (value: unknown, depth: number): unknown => {

@@ -5,7 +5,7 @@ import type { OpenAddress } from './address.ts'
 import { createPacker, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
-/** Data about the document that is recorded, which each segment contains. */
+/** Data about the recorded document, and the functions of its browser that the recorder needs. */
 export interface RecordedDocument {
   startedAt: Date
   today: string
@@ -59,7 +59,7 @@ const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step
 
 /**
  * Records all charts of a system from now on, without affecting them. Personal data is removed before anything is
- * stored. If the recording becomes too long, it drops its oldest steps and begins with the state after them.
+ * stored. A recording that becomes too long loses its oldest steps, and begins with the state after these steps.
  * @param running actors that were started before
  */
 export const record = (
@@ -135,7 +135,7 @@ export const record = (
 
   /**
    * Drops the oldest quarter of the steps.
-   * @returns true if there was a step to drop
+   * @returns true if fewer steps are left
    */
   const shorten = (): boolean => {
     const before = kept.length

@@ -48,8 +48,8 @@ export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
 /**
- * Returns the chart to which an actor's name belongs. If several actors of a chart run at once, later ones have a
- * number: `accountForm2`.
+ * Returns the chart to which an actor's name belongs, or undefined if no recorded chart has this name. If several
+ * actors of a chart run at once, later ones have a number: `accountForm2`.
  */
 export const chartOfActor = (actor: string): RecordedName | undefined => {
   const name = actor.replace(/\d+$/, '')

@@ -216,7 +216,7 @@ const PASSING: readonly TroubleKey[] = [
   'groupChange.keeping.unpriced',
 ]
 
-/** True if the visitor later succeeded in the failed action. */
+/** True if the visitor later succeeded in the failed action, or the trouble has passed by itself. */
 export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolean => {
   const [chart, page] = trouble.key.split('.')
   const { answers = [], isReached } = OVERCOME_BY[(chart === 'checkout' ? `checkout.${page}` : chart) as Place]

@@ -248,7 +248,10 @@ export const changedGroup = (context: ChangeContext): ChangedGroup => {
   }
 }
 
-/** Returns the parts that the change adds, removes and changes; null while there are no days. */
+/**
+ * Returns the parts that the change adds, removes and changes; null until the booking is known, and while no days are
+ * chosen.
+ */
 export const differenceOf = (context: ChangeContext): BookingDifference | null => {
   const { reservation, general, offer } = context
   if (!reservation || general.days.from === null) return null
@@ -271,7 +274,7 @@ export interface ChangePrice {
   difference: number
 }
 
-/** Returns the price of the change; null while the offer has none. */
+/** Returns the price of the change; null until the booking, its new days and an offer with a cart are known. */
 export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
   const { from } = general.days
   if (!reservation || !offer?.cart || from === null) return null

@@ -148,14 +148,14 @@ export interface LeaderContext extends FilledGroup {
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The idempotency key of the completion. With it, a retry has no second effect. */
+  /** The idempotency key of the call that begins or completes the group. With it, a retry has no second effect. */
   key: string
   completion: GroupCompletion | null
   /** The code of the last reminder's refusal; null if the shop did not refuse a reminder. */
   reminderRefusal: ErrorCode | null
-  /** Ids of the persons who receive a reminder. */
+  /** Ids of the persons to whom the last request has sent a reminder. */
   reminded: readonly string[]
-  /** Ids of the persons who cannot be reminded again today. */
+  /** Ids of the persons to whom the last request has sent no reminder, because today's limits of mails are reached. */
   notReminded: readonly string[]
 }
 

@@ -15,7 +15,10 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome(days.from, today)
 
-/** True if the location is open for collection on the first day and for return on the last. */
+/**
+ * True if a location is chosen and, once days are chosen, is open for collection on the first day and for return on the
+ * last.
+ */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
@@ -107,7 +110,7 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 
 /**
  * Returns the missing cell after the one that was shown last, and after the last missing cell the first one. If only
- * measures are missing, returns the next missing measure.
+ * measures are missing, returns the next missing measure. Returns undefined if nothing is missing.
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)
