@@ -151,7 +151,7 @@ describe('a group that pays on collection', () => {
   })
 })
 
-test('A group of sixty that lacks two boots holds no units', async ({ task }) => {
+test('A group of sixty that lacks boots holds no units', async ({ task }) => {
   const anna = stranger('large')
   const id = await anna.begin('invented@example.com', WEEK, [
     ...greedy(58),

@@ -3,7 +3,10 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
-/** The number of units of each product and size: the largest that a tenant folder may contain. */
+/**
+ * The number of units of each product and size that the demo shop has in stock: the largest number that a tenant folder
+ * may contain.
+ */
 const STOCK = 10_000
 
 /**

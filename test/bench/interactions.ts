@@ -19,7 +19,7 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** How often a round measures an interaction that is not a first or second opening. */
+/** How often a round repeats the choices of month, days and size. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95

@@ -38,7 +38,7 @@ const start = new Date(`${TODAY}T09:00:00Z`)
 
 const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 
-/** Creates what one process's mail job needs: its own pool, and a mail server that waits for `taking`. */
+/** Creates the parts that one process's mail job needs: its own pool, and a mail server that waits for `taking`. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
   tenants: createTenantStore(db, silentLog),

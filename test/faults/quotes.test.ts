@@ -122,7 +122,7 @@ test('A member erased while the quote is accepted is in no booking', async () =>
   }
 })
 
-test('Two staff members who answer at the same time send one quote with one hold', async () => {
+test('Only one of several simultaneous answers to an inquiry is accepted', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { anna, id } = await tabs()

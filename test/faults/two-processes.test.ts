@@ -20,7 +20,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
  * Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
- * program. Without isWhole, those tests use two servers in one process, which never act at the same moment.
+ * program. In `npm test`, those tests use two servers in one process, which never act at the same moment.
  */
 
 const ROUNDS = size({ share: 1, whole: 20 })
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** Creates a visitor who uses the processes in turn, and repeats calls that a busy machine answers with 503. */
+/** Creates a visitor of one of the processes, who repeats calls that a busy machine answers with 503. */
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
 /** Gives an order its own e-mail address, because orders of one person are processed one after another. */

@@ -38,8 +38,8 @@ const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnap
 
 /**
  * Returns a check of a step: removing personal data before the step must lead to the same state as removing it
- * afterwards, or a replay would differ from the visit. The check runs once for each event between the same two states,
- * and for all steps in `npm run test:deep`.
+ * afterwards, because otherwise a replay would differ from the visit. The check runs once for each event between the
+ * same two states, and for all steps in `npm run test:deep`.
  */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}

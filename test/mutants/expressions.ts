@@ -52,7 +52,8 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // Drops no types, because they have no effect, and no states and functions, because other mutants change them.
+  // Changes no `types`, because they have no effect, and neither states nor functions, because other mutants change
+  // them.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )

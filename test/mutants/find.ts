@@ -55,7 +55,10 @@ interface Place {
   path: string
 }
 
-/** Returns another valid target: the sibling that follows the target. */
+/**
+ * Returns the sibling state that follows the target, as another valid target. Returns undefined if the target has no
+ * sibling or is an id.
+ */
 const otherTarget = (target: string, { state, beside }: Omit<Place, 'path'>): string | undefined => {
   if (target.startsWith('#')) return undefined
   const isBelow = target.startsWith('.')

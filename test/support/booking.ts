@@ -12,9 +12,9 @@ import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
- * Returns seven days of a demo shop, at least six weeks ahead, on whose first and last day all locations are open. All
- * tests of a worker book on one server, so a test that needs a scarce size must choose a number of `weeks` that no
- * other test uses.
+ * Returns seven days of a demo shop, at least six weeks ahead. At least one location is open on the first day, and one
+ * on the last day. All tests of a worker book on one server, so a test that needs a scarce size must choose a number of
+ * `weeks` that no other test uses.
  */
 export const weekAhead = async (
   request: APIRequestContext,

@@ -2,8 +2,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /**
- * Returns the day ten days ahead by the real clock, or 10 January if three days from then would cross the turn of the
- * year, where the season of `workedTenant` ends.
+ * Returns the day ten days ahead by the real clock, or 10 January instead of the last three days of a year, because the
+ * season of `workedTenant` ends with the year.
  */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)

@@ -17,7 +17,7 @@ export const standStill = async () => {
 }
 
 /**
- * Lists, within the page, faults of headings and title. The title must contain the heading of the open step or page.
+ * Lists, within the page, faults of headings and title. The title must begin with the heading of the open step or page.
  */
 const headingFlaws = () => {
   const flaws: string[] = []
@@ -67,7 +67,7 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
 
 /**
  * Lists, within the page, faults that axe does not find: controls below 24 px, links with equal names and different
- * targets, and dialogs whose name lacks their question.
+ * targets, and alert dialogs without a description.
  */
 const controlFlaws = () => {
   const SMALLEST = 24
@@ -101,9 +101,8 @@ const controlFlaws = () => {
 }
 
 /**
- * Lists, within the page, text and controls that are cut off by a fixed bar, a dialog or a clipped box, or are wider
- * than their button. Such faults do not make the page wider. Leaves out fields, and boxes that scroll sideways on
- * purpose.
+ * Lists, within the page, content that its box or control cuts off, controls outside the screen, and the page itself if
+ * it scrolls sideways. Leaves out boxes that scroll sideways on purpose.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']

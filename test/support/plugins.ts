@@ -13,8 +13,9 @@ import {
 } from 'kysely'
 
 /*
- * This file has plugins for Kysely that each remove a safeguard from the queries. Tests use them as controls, which
- * prove that the test of a race fails without the safeguard.
+ * The plugins for Kysely in this file change queries of the server. Some remove a safeguard: tests named "Control"
+ * prove by these plugins that the test of a race fails without the safeguard. The other plugins make a race more
+ * likely.
  */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({

@@ -8,8 +8,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
 /*
- * This file stores the data with which tests begin in .cache/test, and copies it for each test. Creating an embedded
- * database takes three seconds of a core, and copying one takes half a second.
+ * This file keeps the data with which tests begin in the folder .cache/test, and copies the data for each test.
+ * Creating an embedded database takes three seconds of a core, and copying one takes half a second.
  */
 
 const HOME = join(import.meta.dirname, '../..')

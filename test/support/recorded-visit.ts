@@ -39,7 +39,7 @@ export const SEEDS = {
   refusal: 'rosalinde@zwetschgen.example is not accepted',
 } as const
 
-/** A person whose fields are all filled in. */
+/** A person with every personal field except the age. */
 export const SEEDED_PERSON = {
   firstname: SEEDS.firstname,
   lastname: SEEDS.lastname,

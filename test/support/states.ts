@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** The location, products and codes that the walks use in a demo shop. */
+/** The location, products, specials and discount code that the walks use in a demo shop. */
 interface House {
   location: string
   adult: DraftLine[]
