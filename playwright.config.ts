@@ -48,9 +48,9 @@ export default defineConfig<OnScreen>({
       ],
     },
   },
-  // Tests run on the wide screen, those tagged @phone on the phone. Only a deep run includes tests tagged @deep, such
-  // as another language or device in a case that is tested already; it runs tests tagged both @phone and @wide on both
-  // screens.
+  // Tests with the tag @phone run on the phone, all others on the wide screen. Only a deep run includes tests with the
+  // tag @deep, which repeat a tested case, for example in another language or on another device. A deep run runs tests
+  // with both @phone and @wide on both screens.
   grepInvert: isDeep ? [] : /@deep/,
   projects: isDeep
     ? [

@@ -59,7 +59,7 @@ const PARTS = {
   staff: pages('staff/.*'),
 }
 
-/** True if every page loads the file at once, or contains it. */
+/** Tells whether every page loads the file at once, or contains it. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
@@ -133,8 +133,8 @@ const reachOf = (groups: Group[], importsOf: (id: string) => readonly string[]):
 }
 
 /**
- * Joins two groups of modules at a time, as long as that lowers the cost. It saves a file, but a part may then load
- * modules that it does not need, with all that they import.
+ * Joins two groups of modules at a time, as long as that lowers the cost. Each join saves a file, but a part may then
+ * load modules that it does not need, with all that they import.
  * @param importsOf returns the modules that a module imports
  */
 const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[]): Group[] => {
@@ -142,7 +142,8 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
   for (;;) {
     const reach = reachOf(list, importsOf)
     /**
-     * True if `one` imports `other` by a third group. Joining them would then make files import each other in a circle.
+     * Tells whether `one` imports `other` by a third group. Joining them would then make files import each other in a
+     * circle.
      */
     const isBetween = (one: Group, other: Group) =>
       [...reach.get(one)!].some((group) => group !== other && reach.get(group)!.has(other))

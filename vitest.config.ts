@@ -19,8 +19,8 @@ const DEEP = [
 ]
 
 /**
- * Files that take half a minute or more. They start first in their project, since at the end the other core would have
- * nothing to do.
+ * Files that take half a minute or more. They start first in their project, so that at the end of the project both
+ * cores still have work.
  */
 const LONG = [
   'test/faults/crash.test.ts',
@@ -55,7 +55,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // These limits end a hanging test. Databases and servers start in seconds, but ten times as slowly beside browser
-    // tests; whole sizes take minutes.
+    // tests. Tests at their whole size take minutes.
     testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
     // Waits long, because PostgreSQL takes seconds to recover after it was killed.

@@ -7,8 +7,8 @@ export interface Judgement {
   /** `late` means that the bank decides only after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
   /**
-   * How the sandbox notifies the shop of the result. Without this property it notifies once, after the visitor has
-   * returned to the shop.
+   * The way in which the sandbox notifies the shop of the result. If it is absent, the sandbox notifies the shop once,
+   * after the visitor has returned to the shop.
    */
   notified?: 'twice' | 'beforeReturn'
 }

@@ -76,8 +76,8 @@ const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
 }
 
 /**
- * Where the tests have walked a state or an arrow of a chart. States and arrows that are newer than the kept results
- * are `none`.
+ * The environment in which the tests have walked a state or an arrow of a chart. It is `none` if no test has walked it,
+ * for example because it is newer than the kept results.
  */
 type Reach = 'browser' | 'memory' | 'none'
 const REACHES: readonly Reach[] = ['none', 'memory', 'browser']

@@ -33,8 +33,8 @@ export interface BookingFacts {
   /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
   /**
-   * Whether the shop delivers the equipment, picks it up, does both, or does neither. The texts about collection and
-   * return depend on this value.
+   * Tells whether the shop delivers the equipment, picks it up, does both, or does neither. The texts about collection
+   * and return depend on this value.
    */
   transport: BookedTransport
   pickup: Appearance

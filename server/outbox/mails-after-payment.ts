@@ -17,9 +17,9 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * For each cause, the function that returns its mail, for some causes with a key that prevents a second mail. The
- * function returns undefined if the cause has no mail. After `confirmed` and `changed`, contacts who have ticked the
- * newsletter get its link (`askWisher` in server/newsletter/opt-in.ts).
+ * The function that returns the mail for a cause, for some causes with a key that prevents a second mail. It returns
+ * undefined if the cause has no mail. After `confirmed` and `changed`, contacts who have ticked the newsletter get its
+ * link (`askWisher` in server/newsletter/opt-in.ts).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
