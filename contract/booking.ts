@@ -43,8 +43,8 @@ export const BookingPayload = z.object({
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   /**
-   * The adult who books for youths and kids. The server drops this contact if an adult is among the persons, who is
-   * then the contact.
+   * The adult who books for youths and kids. If an adult is among the persons, that adult is the contact instead, and
+   * the server drops this field.
    */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),

@@ -39,11 +39,14 @@ export interface Call {
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
   keyed?: true
-  /** True for a GET that changes data. The server refuses it if another site causes it, like every call that writes. */
+  /**
+   * True for a GET that changes data. If another site causes the call, the server refuses it, as it does for every call
+   * that writes.
+   */
   ownSite?: true
   /**
-   * The statuses of refusals. The call answers 401 if a secret is wrong, or if nobody is logged in at a call of
-   * customers or staff. It answers 410 if the link in a mail was used or has expired, and 429 for a GET after too many
+   * The statuses of refusals. The call answers 401 if a secret is wrong, or if the call is for customers or staff and
+   * nobody is logged in. It answers 410 if the link in a mail was used or has expired, and 429 for a GET after too many
    * wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
@@ -76,7 +79,7 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'answer' in value
 
-/** Returns the exports of the modules that are calls, by their names. */
+/** Returns all calls that the modules export, by their names. */
 export const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
   Object.fromEntries(
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),

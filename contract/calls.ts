@@ -9,8 +9,8 @@ import * as traffic from './traffic.ts'
 import { VISITOR_CALLS } from './visitor-calls.ts'
 
 /*
- * All calls by their names, in groups. The server's handlers, the browser's client, /api/openapi.json and docs/api.md
- * are made from these calls.
+ * All calls by their names, in four lists. The server's handlers, the browser's client, /api/openapi.json and
+ * docs/api.md are made from these calls.
  */
 
 export const GROUP_CALLS = callsIn(groups)

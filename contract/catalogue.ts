@@ -11,8 +11,8 @@ export const ProductType = z.union([z.literal(0), z.literal(1)])
 const Stock = z.int().check(z.gte(0))
 
 /**
- * The amounts for the booking's whole period at its rate, by person type. A type without an amount cannot rent the
- * product.
+ * The amounts for the booking's whole period at its rate, by person type. Persons of a type without an amount cannot
+ * rent the product.
  */
 export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
@@ -33,7 +33,7 @@ export type PricesByType = z.infer<typeof PricesByType>
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
-/** The riders whom a variant fits, for the recommendations of the questionnaire. */
+/** The facts about a variant that decide which riders it fits. */
 export const Fit = z.object({
   /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),

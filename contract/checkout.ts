@@ -21,7 +21,7 @@ export const CheckoutAnswer = z.object({
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold, or null if the booking is paid and needs no hold. */
+  /** The end of the hold. It is null if the booking is paid, or its units were released. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })

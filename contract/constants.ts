@@ -9,7 +9,10 @@
  */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
-/** The language of pages whose address names none, and of a shop's text that is missing in the page's language. */
+/**
+ * The language of pages whose address names no language. If a shop lacks a text in another language, pages show the
+ * text in this language.
+ */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
@@ -67,7 +70,7 @@ export const ERROR_CODE = {
   totalChanged: 120,
   /** The code if a card payment for the booking is being processed. */
   paymentUnderWay: 130,
-  /** The code if a sender or an e-mail address has too many unpaid reservations. */
+  /** The code if a network address or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
   /** The code if the group has fewer or more persons than the shop accepts. */
   groupSize: 150,
@@ -79,7 +82,7 @@ export const ERROR_CODE = {
   discountInvalid: 800,
 } as const
 
-/** The type of depot products, which are counted, such as lockers. */
+/** The type of depot products, such as lockers. A person can take several units of a depot product. */
 export const DEPOT = 1
 
 /** The maximum number of units of a depot product for one person. */
@@ -100,7 +103,7 @@ export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'
 /** The maximum number of unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8
 
-/** The forms of the login page besides the login. */
+/** The other forms of the login page, for registration and for a forgotten password. */
 export const LOGIN_VIEWS = ['register', 'password'] as const
 
 /**

@@ -14,7 +14,7 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** The token in a mail's link. A used, expired or invalid token is answered with 410. */
+/** The token in a mail's link. The server answers 410 to a used, expired or invalid token. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
@@ -39,7 +39,7 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** The version, which a save sends back. The entry of the customer has the version of the profile. */
+  /** The version of the person's data, which a save sends back. For the customer, it is the version of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
@@ -163,7 +163,10 @@ export const postReset = defineCall('POST', '/api/customer/password/reset', {
   answer: Authenticated,
 })
 
-/** The data of a profile that can be changed: all personal fields except e-mail address and age. */
+/**
+ * The data of a profile that the customer can change: the language, and all personal fields except e-mail address and
+ * age.
+ */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),

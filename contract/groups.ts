@@ -207,7 +207,7 @@ export const BookedEntry = z.object({
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
 
-/** A group's booking as a member sees it: days, place and the member's own entries, until the last day. */
+/** A group's booking as a member sees it until the last rental day: days, place and the member's own entries. */
 export const MembersBooking = z.extend(
   z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
   {
@@ -430,7 +430,7 @@ export const GroupCompletionRefusal = z.union([
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
   /**
    * The leader must first prove the address, by the link in the mail or a login, because the group pays nothing online
-   * or holds many units.
+   * or would hold many units.
    */
   z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,

@@ -67,8 +67,8 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   /**
-   * The prices of the chosen specials. `count` is the number of persons or pairs by which the price is multiplied. It
-   * is absent if the price is for the whole booking. `amount` is the price for all persons or pairs.
+   * The prices of the chosen specials. `count` is the number of persons or units by which the price is multiplied. It
+   * is absent if the price is for the whole booking. `amount` is the price for all persons or units.
    */
   specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
   /** The discount by code. `percent` is present if the code gives a percentage. */

@@ -39,7 +39,7 @@ export const Special = z.extend(SpecialRules, {
   title: z.string(),
   description: z.string(),
   price: z.optional(Cents),
-  /** The unit by which the price is multiplied. If it is absent, the price is for the whole booking. */
+  /** The unit for which the price is charged. If it is absent, the price is for the whole booking. */
   per: z.optional(SpecialUnit),
 })
 export type Special = z.infer<typeof Special>

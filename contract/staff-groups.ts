@@ -79,7 +79,7 @@ export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
 /**
  * A group whose completion was refused, because it would hold many units without a payment. Either its leader has not
- * proved the e-mail address, or the limit of such units is reached.
+ * proved the e-mail address, or the limit of units without payment is reached.
  */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,

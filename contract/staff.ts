@@ -265,7 +265,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
-    /** The difference to the amount before the change. */
+    /** The difference from the amount before the change. */
     difference: z.int(),
     /** The fee for the change. */
     fee: Cents,

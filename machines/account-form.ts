@@ -23,7 +23,9 @@ export type FormAnswer =
    */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** The shop has refused the form, or has not answered. Without an answer, `errorcode` is null. */
+  /**
+   * The shop has refused the form, or has not answered. `errorcode` is null if the shop gave no code or did not answer.
+   */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
@@ -39,7 +41,7 @@ export interface AccountFormContext {
   stale: { stored: unknown } | null
   /** The conflict for which the shop refused to save a person; null if there is none. */
   conflict: Conflict | null
-  /** The code of the shop's last refusal; null if the shop did not answer. */
+  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

@@ -9,14 +9,17 @@ export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
   /** The booking can no longer be cancelled, although the page has offered the cancellation. */
   | { type: 'cancel.refused' }
-  /** The shop has refused the cancellation, or has not answered. Without an answer, `errorcode` is null. */
+  /**
+   * The shop has refused the cancellation, or has not answered. `errorcode` is null if the shop gave no code or did not
+   * answer.
+   */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
   bookingId: string
   /** The fee and the refund; null until the booking is cancelled on this page. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
-  /** The code of the shop's last refusal; null if the shop did not answer. */
+  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

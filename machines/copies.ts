@@ -9,7 +9,7 @@ export type CopiesEvent =
 
 /**
  * Compares the copies of a booking in the tabs of a browser. Each tab has its own copy. If another tab has a different
- * cart, a notice says so.
+ * cart, the chart shows a notice.
  */
 export const copiesMachine = setup({
   types: {

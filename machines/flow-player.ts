@@ -13,7 +13,7 @@ export interface FlowPlayerInput {
 
 interface FlowPlayerContext extends FlowPlayerInput {
   speed: PlaySpeed
-  /** The events of the branch that begins at `at`, each by its index among the possible ones. */
+  /** The events of the branch that begins at `at`, each by its index among the possible events. */
   picks: readonly number[]
 }
 

@@ -10,7 +10,10 @@ export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** The shop no longer holds any units. */
   | { type: 'hold.ended' }
-  /** The shop has refused the extension, or has not answered. Without an answer, `errorcode` is null. */
+  /**
+   * The shop has refused the extension, or has not answered. `errorcode` is null if the shop gave no code or did not
+   * answer.
+   */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
@@ -24,7 +27,7 @@ export interface HoldInput {
 }
 
 export interface HoldContext extends HoldInput {
-  /** The code of the shop's last refusal; null if the shop did not answer. */
+  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

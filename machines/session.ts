@@ -41,7 +41,7 @@ export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
 /** Messages between the shop's tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
-/** A profile that was not saved before its session expired. */
+/** A profile that the customer had not saved when the session expired. */
 export interface UnsavedProfile {
   /** The customer's e-mail address. */
   email: string

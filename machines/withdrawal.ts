@@ -9,7 +9,10 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** The shop has refused the declaration, or has not answered. Without an answer, `errorcode` is null. */
+  /**
+   * The shop has refused the declaration, or has not answered. `errorcode` is null if the shop gave no code or did not
+   * answer.
+   */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
 /** The declaration with its idempotency key. With the key, a second request has no second effect. */
@@ -24,7 +27,7 @@ export interface WithdrawalContext {
   problems: readonly DeclarationProblem[]
   /** The time at which the server received the declaration; null until then. */
   receivedAt: string | null
-  /** The code of the shop's last refusal; null if the shop did not answer. */
+  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

@@ -1,6 +1,9 @@
 import { isLanguageLike, isTenantCode, type SitePath } from './site-path.ts'
 
-/** Parses a page's path, whose shop or language may not exist. */
+/**
+ * Splits a page's path into the shop's code, the language and the remaining segments. The shop may not exist, and the
+ * language may not be supported.
+ */
 export const parseSitePath = (pathname: string): SitePath => {
   const rest = pathname.split('/').filter((segment) => segment !== '')
   const tenant = rest[0] !== undefined && isTenantCode(rest[0]) ? rest.shift() : undefined

@@ -43,7 +43,8 @@ const handoverIn = ({ locations, specials }: Shop, { handover, days, location, .
 }
 
 /**
- * Returns the booking after a change, with its consequences for location, hours, evening before, specials and handover.
+ * Returns the booking after a change, with the consequences of the change for location, hours, evening before, specials
+ * and handover.
  */
 export const changedBooking = (
   shop: Shop,

@@ -18,7 +18,7 @@ import { stockLeft } from '#domain/stock/left.ts'
 import type { Choice } from './lines.ts'
 import { type SetChoice, withChoices } from './with-choices.ts'
 
-/** The part of the offer that decides about sets. */
+/** The parts of an offer by which equipment is chosen for a person. */
 export interface SetOffer {
   sets: readonly OfferedSet[]
   products: readonly Product[]
@@ -30,7 +30,7 @@ export interface SetOffer {
 export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<OfferedSet, 'members'>): boolean =>
   members.every(({ products, optional }) => optional || lines.some(({ id }) => products.includes(id)))
 
-/** Returns the sets for a person, in the shop's order. */
+/** Returns the sets that the shop offers to a person, in the shop's order. */
 export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRules): OfferedSet[] =>
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 

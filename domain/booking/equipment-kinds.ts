@@ -96,7 +96,7 @@ export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: Ag
   })
 }
 
-/** A person with the required kinds of which the person has no product. */
+/** A person, and the required kinds that the person lacks. */
 export interface Missing {
   person: Person
   ref: PersonRef

@@ -24,7 +24,7 @@ const isSame = (line: Line, other: Line) => line.modelId === other.modelId && li
 
 /**
  * Adds a product to a person's lines. If the person already has a depot product, its count rises, up to 10. For other
- * products, another model or variant replaces the product's line, and the same one changes nothing.
+ * products, another model or variant replaces the product's line, and the same model and variant change nothing.
  */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)

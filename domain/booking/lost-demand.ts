@@ -21,7 +21,7 @@ const countsByProduct = (persons: Persons): Map<string, number> => {
   return counts
 }
 
-/** Returns the missing units of a booking, each kind once for each type of person. */
+/** Returns the missing units of a booking, with one entry for each unit and type of person. */
 const missingUnits = (persons: Persons, rules: AgeRules): LostUnit[] => {
   const units = new Map<string, LostUnit>()
   for (const person of everybody(persons)) {
@@ -37,7 +37,8 @@ const missingUnits = (persons: Persons, rules: AgeRules): LostUnit[] => {
 }
 
 /**
- * Returns the missing units for which the booking does not contain other units of the product, such as another size.
+ * Returns the units that were missing, and that the visitor has not replaced by other units of the product, such as
+ * another size.
  */
 const unitsNotGot = ({ units, had }: DemandSoFar, persons: Persons): LostUnit[] => {
   const has = countsByProduct(persons)

@@ -31,8 +31,8 @@ export const missingStays = (
   )
 
 /**
- * Returns the strictest of the requirements. It is `accommodation` (one on the list), because an accommodation on the
- * list also has an address. Returns undefined if `needs` is empty.
+ * Returns the strictest of the requirements: `accommodation` (one on the list) if it is among them, because an
+ * accommodation on the list also has an address. Returns undefined if `needs` is empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]

@@ -22,8 +22,8 @@ export interface OrderKeys {
 }
 
 /**
- * Returns the keys of an order. An order that equals the last unanswered order gets the same key, so that the server
- * stores it only once.
+ * Returns the key of an order, and the keys of the unanswered orders that it replaces. An order that equals the last
+ * unanswered order gets the same key, so that the server stores it only once.
  */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)

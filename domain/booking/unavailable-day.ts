@@ -64,7 +64,7 @@ export const closedReason = (
   return isOpen ? undefined : 'closed'
 }
 
-/** The offsets of the days in which the first open day is searched: one year. */
+/** The numbers of days after the first day in season at which an open day is searched, up to one year. */
 const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
 
 /**

@@ -49,8 +49,8 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
- * Returns the earliest and latest return in minutes of the day: after the collection, and within the hours of an hourly
- * rental.
+ * Returns the limits of the return in minutes of the day: after the collection, and within the hours of an hourly
+ * rental. If nothing limits the return, they are -1 and infinity.
  */
 export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }

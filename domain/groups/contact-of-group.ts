@@ -4,8 +4,8 @@ import { bookerOf, contactIndex } from '#domain/persons/contact.ts'
 import { leaderContact } from './group-payload.ts'
 
 /**
- * Returns the contact of a changed group, because a change cannot replace the leader. Returns null if the leader is
- * among the persons, where the e-mail address identifies the leader.
+ * Returns the leader's data as the contact of a changed group, because a change cannot replace the leader. Returns null
+ * if the main person has the leader's e-mail address, because the leader is then among the persons.
  */
 export const contactOfGroup = (
   before: Pick<BookedPayload, 'contact' | 'persons'>,

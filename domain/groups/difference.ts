@@ -90,7 +90,7 @@ export const bookingDifference = (before: Compared, after: Compared, places: Pla
   }
 }
 
-/** Tells whether the change has no effect. */
+/** Tells whether the difference is empty. */
 export const isUnchanged = ({ persons, date, location, details }: BookingDifference): boolean =>
   persons.length + details.length === 0 && date === null && location === null
 

@@ -39,7 +39,7 @@ export interface Wearer {
 type LeftOf = (size: ChosenSize) => number
 
 /**
- * Finds sizes for all persons who take the product without a size. Persons are served in order, so that no unit is
+ * Finds sizes for all persons who take the product without a size. Persons get sizes in their order, so that no unit is
  * given twice.
  * @param free the free units by `unitKey`
  */

@@ -23,6 +23,7 @@ interface Booked<Contact, Somebody> {
 
 /**
  * Returns the contact's data. Older bookings for kids have no separate contact, so for them it is the first kid's data.
+ * Returns undefined if there is neither a contact nor a main person.
  */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,

@@ -5,7 +5,7 @@ import { ageConditionPrice } from './age-condition-price.ts'
 export interface CardPrice {
   /** The cents for the period, as in the cart. Until a model is chosen, it is the price of the cheapest model. */
   amount: number
-  /** True if the models have different prices and none is chosen ("ab"). */
+  /** True if the models have different prices and none is chosen, so that the price is shown as a minimum. */
   isFrom: boolean
   /** The age condition whose price is `amount`. */
   condition?: Condition

@@ -37,7 +37,10 @@ export const pricePerDay = (amount: number, product: Billed, days: number): numb
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** Returns a person type's price list for a season. If the season has no lists, uses those for all seasons. */
+/**
+ * Returns a person type's price list for a season. If the season has no lists, uses those for all seasons. Returns
+ * undefined if the type has no list.
+ */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 

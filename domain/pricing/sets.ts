@@ -151,7 +151,7 @@ const STEPS_MAX = 5_000
 const LINES_MAX = 30
 
 interface Way<T extends PricedSet> extends ReadSet<T> {
-  /** The indexes of the lines as a bit mask, to compare ways quickly. */
+  /** The indexes of the lines as a bit mask, by which the search sees quickly whether two ways share a line. */
   mask: number
   total: number
 }

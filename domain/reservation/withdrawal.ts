@@ -13,7 +13,7 @@ export interface Declaration {
 
 export type DeclarationField = keyof Declaration
 
-/** A field that prevents sending, as a message key of `form`. */
+/** A missing or invalid field, which prevents sending. `key` is a message key of `form`. */
 export interface DeclarationProblem {
   field: DeclarationField
   key: 'required' | 'invalid'

@@ -79,7 +79,7 @@ export interface BookingContext {
   equipping: PersonRef
   /** The detour to an earlier step; null if the visitor is on none. */
   detour: Detour | null
-  /** The last answer of POST /api/prices; null until dates are chosen. */
+  /** The last answer of POST /api/prices; null while no days are chosen, and until the first answer. */
   offer: Offer | null
   /**
    * The reason why the last request for prices failed. The reason stays while the request is repeated, and is absent

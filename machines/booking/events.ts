@@ -65,8 +65,8 @@ export type BookingEvent =
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
   /**
-   * Adds measures, a name or answers to the size advice to a person, whose other fields stay unchanged. `sizes` are the
-   * fitting sizes for lines without a size.
+   * Stores a person's measures, name or answers to the size advice. The person's other fields stay unchanged. `sizes`
+   * are the fitting sizes for lines without a size.
    */
   | { type: 'person.describe'; person: PersonRef; description: Description; sizes?: Omit<SetChoice, 'person'> }
   | { type: 'day.click'; day: string }

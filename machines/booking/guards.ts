@@ -46,8 +46,8 @@ const bookingTypes = setup({
   },
   delays: {
     /**
-     * The time in milliseconds after the last change before the chart asks the shop for prices, so that quick clicks
-     * cause only one request.
+     * The time in milliseconds between the last change and the request for prices, so that quick clicks cause only one
+     * request.
      */
     settled: 150,
     /** The pause in milliseconds before a failed request is repeated. */

@@ -33,7 +33,7 @@ export interface MemberContext {
   /** The products, each with the fields that it requires. */
   products: readonly Asking[]
   issues: Invalid['issues']
-  /** The code of the shop's last refusal; null if there was no answer. */
+  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
   /** The first name in the last saved or removed entry; null if there is none. */
   last: string | null
@@ -47,7 +47,10 @@ export type MemberAnswer =
   | { type: 'entry.full' }
   /** The group is completed, has expired, or belongs to somebody else (error code 704). */
   | { type: 'group.ended' }
-  /** The shop has refused the entry, or has not answered. Without an answer, `errorcode` is null. */
+  /**
+   * The shop has refused the entry, or has not answered. `errorcode` is null if the shop gave no code or did not
+   * answer.
+   */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =

@@ -18,7 +18,7 @@ import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-te
  * for example by a swap.
  */
 export interface AskedPeople {
-  /** The persons in the form that `peopleOf` returns. A contact who takes no equipment has no `label`. */
+  /** The persons as `peopleOf` returns them. A contact who takes no equipment has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
@@ -44,7 +44,7 @@ export type Texts = Partial<Record<PersonalField, string>>
 /** The form's state for one person. The booking does not store this state. */
 export interface FormPerson {
   texts: Texts
-  /** True if the person has the contact data and address of the person who books. */
+  /** True if the person copies contact data and address from the person who books. */
   isTaking: boolean
   /** True if the person is folded to a summary. */
   isFolded: boolean

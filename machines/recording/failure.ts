@@ -6,7 +6,10 @@ import { recordedBooking, recordedChange, recordedCheckout, recordedLeader, reco
 import type { Moment, Snapshots } from './replay.ts'
 import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 
-/** Data for the story's second sentence: the failure that the visitor saw, with its names and its time. */
+/**
+ * Data for the story's second sentence: the failure that the visitor saw, with its reason, the missing equipment and
+ * the time.
+ */
 export interface Failure extends Trouble {
   /** True if the visitor later succeeded in the failed action, or the failure has passed by itself. */
   isOvercome: boolean
@@ -60,7 +63,7 @@ const reasonOf = ({ key }: Trouble, snapshots: Snapshots): ErrorCode | string | 
   return key.startsWith('groupLeader.') ? (recordedLeader(snapshots)?.refusal ?? null) : null
 }
 
-/** Returns the failures of a recording, with their names and times. */
+/** Returns the failures that a recording shows, in their order. */
 export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) => number): Failure[] =>
   troublesOf(moments).map((trouble) => {
     const { snapshots } = moments[trouble.shown]!

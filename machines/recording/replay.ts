@@ -172,7 +172,7 @@ const differencesIn = (moments: readonly Moment[]): Difference[] => {
 }
 
 /**
- * Returns the charts that a recording has from other sources than today's.
+ * Returns the recorded charts whose sources are not the same today.
  * @param hashes the hash of each chart's sources today, by the chart's id
  */
 export const olderCharts = (

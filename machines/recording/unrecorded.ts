@@ -1,4 +1,4 @@
-/** The charts that a recording leaves out, by the reason. The page of a replay says the reasons. */
+/** The charts that a recording leaves out, by reason. The page of a replay shows the reasons. */
 export const UNRECORDED = {
   /** The fields of this chart are measures of a person, which the booking's chart receives when they are stored. */
   measures: ['bodyForm'],

@@ -57,7 +57,7 @@ export interface LackingPerson {
   columns: Column[]
   /** The person's products that the shop does not offer for the person's age. */
   unoffered: string[]
-  /** True if the person takes no equipment. Only an inquiry may contain such persons. */
+  /** True if the group is a reservation and the person takes no equipment. Only in an inquiry may persons take none. */
   takesNothing: boolean
 }
 

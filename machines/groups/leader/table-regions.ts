@@ -72,7 +72,7 @@ export const pastingRegion = {
 
 /**
  * Returns the event that gives the product to all persons of `giving`, including those who have another product of its
- * kind. The products in `instead` are replaced.
+ * kind. The product replaces those in `instead`.
  */
 export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): TableEvent => ({
   type: 'table.edit',
