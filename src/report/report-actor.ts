@@ -22,8 +22,8 @@ export interface Report {
   /** Returns the recording as the report would contain it now. */
   recording: () => Recording
   /**
-   * Returns the id of the visit's booking, or undefined if the visit has none. The shop links the booking to the report if
-   * this browser may open it.
+   * Returns the id of the visit's booking, or undefined if the visit has none. The shop links the booking to the
+   * report if this browser may open the booking.
    */
   bookingId: () => string | undefined
 }
