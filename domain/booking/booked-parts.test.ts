@@ -48,7 +48,7 @@ test('Each part of a booking is listed with its person and title', () => {
   expect(parts).toContainEqual({ path: 'persons.0.phone', person: 'Erwachsene 1', title: null })
 })
 
-test('Changed values, added persons and added lines do not count as removed', () => {
+test('Changed values, added persons and added lines do not count as removals', () => {
   const [first, ...others] = booking.persons
   const richer = { ...first!, firstname: 'Anne', phone: '1', products: [...first!.products, { id: 'helm', count: 1 }] }
   const persons = [richer, { ...first!, label: 'Erwachsene 2' }, ...others]

@@ -95,7 +95,7 @@ describe('a closed day with collection on the evening before', () => {
     expect(closedReason(day, shop({ locations: [place(day), place(day)] }))).toBe('closed')
   })
 
-  test('a day’s first reason is reported: past, then out of season, then closed', () => {
+  test('only the first reason is reported: past, then out of season, then closed', () => {
     const closed = { locations: [place(TODAY, '2026-11-27', day)] }
     expect([TODAY, '2026-11-27', day].map((one) => closedReason(one, shop(closed)))).toEqual([
       'past',

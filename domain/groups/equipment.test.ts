@@ -161,7 +161,7 @@ test('The shop suggests a model at the product’s own price before a dearer one
   expect(size).toMatchObject({ modelId: 'warm' })
 })
 
-test('A chosen size is kept, and a person without measures gets no suggestion', () => {
+test('A chosen size is kept, and a person without measures gets no fitting size', () => {
   const rows = [
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
     row('b', { type: '3' }, [{ id: 'boots', count: 1 }]),

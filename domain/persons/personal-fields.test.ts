@@ -70,7 +70,7 @@ describe('a field required by both shop and product', () => {
     ])
   })
 
-  test('a person copies a field from the contact if both need the field', () => {
+  test('a person can copy a field from the contact if both need the field', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],

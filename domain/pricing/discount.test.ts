@@ -5,7 +5,7 @@ import { findDiscount, isValidDiscount } from './discount.ts'
 const today = '2026-12-20'
 
 describe('a discount code', () => {
-  test('a discount code is found in any case and with surrounding spaces', () => {
+  test('a discount code is found in any letter case and with surrounding spaces', () => {
     for (const typed of ['SKI10', 'ski10', ' Ski10 '])
       expect(findDiscount(workedTenant.discounts, typed)).toEqual({ code: 'SKI10', percent: 10 })
   })

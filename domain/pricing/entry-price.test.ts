@@ -133,7 +133,7 @@ describe('the price at the entry', () => {
   })
 })
 
-test('The cheapest main product has sizes if another product of its category has sizes', () => {
+test('Products without sizes are no main products beside products with sizes', () => {
   const [first] = shop().categories
   const tenant = shop({ categories: [{ ...first!, products: [single('poles', 200), ski()] }] })
   expect(cheapestMainProduct(tenant, { from: '2026-12-01', to: '2026-12-01' }, standard)).toEqual({

@@ -9,7 +9,7 @@ test('A model’s traits are its ability and the features that differ between mo
   expect(traitsOf([piste, allRound], allRound)).toEqual(['skills.1', 'snow.both'])
 })
 
-test('A model has no traits if it lacks features or is the product’s only one', () => {
+test('A model has no traits without features, or as the only model without ability', () => {
   expect(traitsOf([piste, {}], {})).toEqual([])
   expect(traitsOf([{ features: { terrain: 100, suspension: 100 } }], { features: { terrain: 100 } })).toEqual([])
 })

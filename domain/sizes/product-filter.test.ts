@@ -10,7 +10,7 @@ test('Answers of the size advice become personal fields, and skipped questions a
   expect(descriptionOf({ skills: null })).toEqual({ answers: { skills: null } })
 })
 
-test('The size advice leaves known measures out, and the weight too beside a known height', () => {
+test('A known height counts as answered, and an unknown weight then counts as skipped', () => {
   expect(answersOf({ height: 178, skills: 3, answers: { sport: 'ski' } })).toEqual({
     sport: 'ski',
     height: 178,

@@ -128,7 +128,7 @@ describe('a shortfall', () => {
     ).toEqual([[2]])
   })
 
-  test('a shortfall is assigned to the persons who chose last', () => {
+  test('a shortfall is assigned to the last persons of the booking', () => {
     const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
     const free = freeUnits([{ product: 'helmet', stock: 2 }])
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])

@@ -144,7 +144,7 @@ describe('swaps offered for a shortfall', () => {
 const short = (payload: SwapInput['payload'], free: FreeUnits) => shortLines(payload.persons, free)
 
 describe('missing units', () => {
-  test('units are missing from the lines that were chosen last', () => {
+  test('missing units are taken from the last lines of the booking', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
