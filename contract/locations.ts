@@ -3,8 +3,8 @@ import { defineCall } from './call.ts'
 import { PictureSizes } from './picture.ts'
 import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 
-/** A weekday from 1 (Monday) to 7 (Sunday). */
-export const Weekday = z.int().check(z.gte(1), z.lte(7))
+const WEEKDAY_WORDS = 'a weekday from 1 (Monday) to 7 (Sunday)'
+export const Weekday = z.int(WEEKDAY_WORDS).check(z.gte(1, WEEKDAY_WORDS), z.lte(7, WEEKDAY_WORDS))
 
 /**
  * Opening hours of a location. A day may have several, for example before and after midday. Main hours have null as

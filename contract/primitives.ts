@@ -4,7 +4,8 @@ import { TEXT_MAX } from './limits.ts'
 
 /** Returns a schema for a text that matches a pattern. Error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected))
+export const matching = (pattern: RegExp, expected?: string) =>
+  z.string(expected && `${expected}, in quotation marks`).check(z.regex(pattern, expected))
 
 /** A readable id within a tenant's data (products, rates, locations): words in lower case, joined by `-`. */
 export const Id = matching(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1')

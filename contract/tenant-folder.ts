@@ -7,7 +7,7 @@ import { GroupKind, GroupSettings } from './group-settings.ts'
 import { BusinessHours, RentalLocation } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { PictureFacts } from './picture.ts'
-import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, matching, Percent, TenantCode } from './primitives.ts'
+import { Id, inEachLocale, IsoDay, LINE, Locale, matching, Percent, TenantCode } from './primitives.ts'
 import { Banner, Settings } from './site.ts'
 import { Special } from './specials.ts'
 
@@ -189,8 +189,12 @@ export const FolderRate = z.extend(Rate, {
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
+const CENTS_WORDS = 'the amount in whole cents, such as 1250 for 12,50 €'
+
+const Amount = z.int(CENTS_WORDS).check(z.gte(0, CENTS_WORDS))
+
 /** A price in cents with a maximum, so that the sum of a large booking can be computed and stored. */
-const Price = Cents.check(z.lte(10_000_000))
+const Price = Amount.check(z.lte(10_000_000, 'at most 10000000 cents'))
 
 /** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
 export const PriceList = z.object({
@@ -253,7 +257,7 @@ export const FolderProduct = z.object({
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,
   /** The deposit for each unit, paid at collection and given back afterwards. The price does not include it. */
-  deposit: z.optional(Price.check(z.gte(1))),
+  deposit: z.optional(Price.check(z.gte(1, 'at least 1 cent, or leave the entry out'))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
   /** The stock of a product that has no models. */
@@ -307,13 +311,13 @@ export const FolderDiscount = z.object({
   /** The discount code in capital letters. Visitors may type it in upper or lower case. */
   code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
   percent: z.optional(Percent),
-  amount: z.optional(Cents),
+  amount: z.optional(Amount),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
   /** The maximum number of uses of the code. If it is absent, there is no maximum. */
   maxUses: z.optional(z.int().check(z.gte(1))),
   /** The lowest sum of lines for which the code is accepted. If it is absent, every sum is accepted. */
-  minimum: z.optional(Cents),
+  minimum: z.optional(Amount),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { misspelt } from './misspelt.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '#server/base/nearest.ts'
 import { USAGE } from './usage.ts'
 
 const say = (words: string) => console.log(words)

@@ -1,5 +1,5 @@
 import { Environment } from '#contract/environment.ts'
-import { slips, SLIPS_MAX } from './nearest.ts'
+import { slips, SLIPS_MAX } from '#server/base/nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**

@@ -1,6 +1,6 @@
 import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '#server/base/nearest.ts'
 
 /**
  * Returns the code if a shop has it.

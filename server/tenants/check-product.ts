@@ -1,7 +1,7 @@
 import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
 import { checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
-import { below, type ReportMistake } from './mistake.ts'
+import { askMeant, below, type ReportMistake } from './mistake.ts'
 
 const checkStock = (report: ReportMistake, stock: Record<string, number>, parts: ReadParts) => {
   for (const id of Object.keys(stock)) checkLocation(report, id, id, parts)
@@ -12,8 +12,9 @@ export const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seaso
   if (Object.keys(prices.all).length === 0)
     report('all', 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
   for (const [season, lists] of Object.entries(prices)) {
-    if (seasons && season !== 'all' && !seasons.some(({ id }) => id === season))
-      report(season, `there is no season "${season}"`, `Write an id of ${FILE_OF.seasons}.`)
+    const known = seasons?.map(({ id }) => id)
+    if (known && season !== 'all' && !known.includes(season))
+      report(season, `there is no season "${season}"`, `${askMeant(season, known)}Write an id of ${FILE_OF.seasons}.`)
     for (const type of ['1', '2', '3'] as const)
       if ((prices.all[type] === undefined) !== (lists[type] === undefined))
         report(

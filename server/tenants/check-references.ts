@@ -1,11 +1,13 @@
 import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
-import { below, type ReportMistake } from './mistake.ts'
+import { askMeant, below, type ReportMistake } from './mistake.ts'
 
 /** The parsed parts of a folder. If a part is missing, references to it are not checked. */
 export type ReadParts = {
   [Part in keyof Omit<Tenant, 'categories' | 'integrity' | 'pictures'>]: Tenant[Part] | undefined
 } & {
+  /** False if a file of products/ has mistakes. The ids of products and categories are then not checked. */
+  hasAllCategories: boolean
   /** The categories by file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
   /** The names of the files in pictures/. */
@@ -33,7 +35,12 @@ export const checkNames = <K extends string>(
   )
 
 export const checkPicture = (report: ReportMistake, path: string, name: string, { pictures }: ReadParts): void => {
-  if (!pictures.has(name)) report(path, `there is no pictures/${name}`, 'Put the file there, or name one that is.')
+  if (!pictures.has(name))
+    report(
+      path,
+      `there is no pictures/${name}`,
+      `${askMeant(name, [...pictures])}Put the file there, or name one that is.`,
+    )
 }
 
 /** Reports the ids of categories that the shop does not have. */
@@ -41,11 +48,16 @@ export const checkCategories = (
   report: ReportMistake,
   path: string,
   ids: readonly string[],
-  { categories }: Pick<ReadParts, 'categories'>,
+  { categories, hasAllCategories }: Pick<ReadParts, 'categories' | 'hasAllCategories'>,
 ): void =>
   ids.forEach((id, at) => {
-    if (![...categories.values()].some((category) => category.id === id))
-      report(`${path}.${at}`, `there is no category "${id}"`, 'Write the id of a file in products/.')
+    const known = [...categories.values()].map((category) => category.id)
+    if (hasAllCategories && !known.includes(id))
+      report(
+        `${path}.${at}`,
+        `there is no category "${id}"`,
+        `${askMeant(id, known)}Write the id of a file in products/.`,
+      )
   })
 
 /** Reports the id of a location if the shop does not have it. */
@@ -56,6 +68,11 @@ export const checkLocation = (
   { locations }: Pick<ReadParts, 'locations'>,
   otherwise = '',
 ): void => {
-  if (locations && !locations.some((location) => location.id === id))
-    report(path, `there is no location "${id}"`, `Write an id of ${FILE_OF.locations}${otherwise}.`)
+  const known = locations?.map((location) => location.id)
+  if (known && !known.includes(id))
+    report(
+      path,
+      `there is no location "${id}"`,
+      `${askMeant(id, known)}Write an id of ${FILE_OF.locations}${otherwise}.`,
+    )
 }

@@ -3,15 +3,16 @@ import { productsOfMember } from '#domain/pricing/sets.ts'
 import { DEPOT } from '#contract/constants.ts'
 import { checkPrices } from './check-product.ts'
 import { checkCategories, checkPicture, type ReadParts } from './check-references.ts'
-import { below, type ReportMistake } from './mistake.ts'
+import { askMeant, below, type ReportMistake } from './mistake.ts'
 
 const checkMember = (report: ReportMistake, member: FolderSetMember, parts: ReadParts) => {
   const all = [...parts.categories.values()]
   const products = all.flatMap((category) => category.products)
   checkCategories(report, 'categories', member.categories, parts)
   member.products.forEach((id, at) => {
-    if (!products.some((product) => product.id === id))
-      report(`products.${at}`, `there is no product "${id}"`, 'Write the id of a product.')
+    const known = products.map((product) => product.id)
+    if (parts.hasAllCategories && !known.includes(id))
+      report(`products.${at}`, `there is no product "${id}"`, `${askMeant(id, known)}Write the id of a product.`)
   })
   const ids = productsOfMember(member, all)
   if (member.categories.length + member.products.length === 0)
@@ -54,7 +55,7 @@ export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts
       const rentable = all
         .flatMap(({ products }) => products)
         .some(({ id, prices }) => ids.includes(id) && prices.all[`${type}`])
-      if (ids.length > 0 && !rentable)
+      if (parts.hasAllCategories && ids.length > 0 && !rentable)
         report(
           `members.${memberAt}`,
           `persons of type ${type} can rent none of its products, so the set is never complete for them`,

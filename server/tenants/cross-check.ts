@@ -144,7 +144,7 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
  * Finds mistakes that a schema cannot detect, such as unknown names, ids used twice, days in the wrong order and
  * unreadable colours.
  */
-export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
+export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: Mistake[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], sets = [], categories } = parts
   const mistakes: Mistake[] = []
   const report = (file: string) => reportIn(mistakes, file)
@@ -176,11 +176,12 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
     (at) => below(products[at]!.report, 'id'),
   )
   for (const { product, report: reportProduct } of products) checkProduct(reportProduct, product, parts)
-  const warnings =
-    shop?.coveragePerDefault && shop.coveragePercent
-      ? [
-          `${shop.code}: coveragePerDefault presets a paid extra (${shop.coveragePercent} %), which EU law forbids in consumer contracts (Directive 2011/83, article 22)`,
-        ]
-      : []
+  const warnings: Mistake[] = []
+  if (shop?.coveragePerDefault && shop.coveragePercent)
+    reportIn(warnings, FILE_OF.shop)(
+      'coveragePerDefault',
+      `it chooses a paid extra (${shop.coveragePercent} %) beforehand, which EU law forbids in consumer contracts (Directive 2011/83, article 22)`,
+      'Write false.',
+    )
   return { mistakes, warnings }
 }

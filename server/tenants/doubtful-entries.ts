@@ -1,87 +1,250 @@
-import type { FolderProduct, FolderRate, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { FolderCondition, FolderLocation, FolderProduct, FolderRate, FolderShop } from '#contract/tenant-folder.ts'
+import type * as z from 'zod/mini'
+import type { Season, Tenant } from '#contract/tenant-folder.ts'
+import { overlap } from '#domain/calendar/seasons.ts'
+import { euroText } from '#domain/text/money-text.ts'
 import type { ReadParts } from './check-references.ts'
+import { checkAmount, doubtfulPrices } from './doubtful-prices.ts'
 import { FILE_OF } from './file-of.ts'
-import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
+import { askMeant, below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/**
- * The factor from which a rise in a price list is doubtful. An amount that is at least this many times the amount
- * before it probably has a digit too many.
- */
-const LEAP = 3
-
-const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
-
-const checkSteps = (report: ReportMistake, amounts: readonly (readonly [path: string, cents: number])[]) =>
-  amounts.forEach(([path, cents], at) => {
-    const before = amounts[at - 1]?.[1]
-    if (cents === 0 && before !== 0) report(path, 'the price is 0', 'Write the amount in cents, unless it is free.')
-    if (cents === 0 || !before) return
-    if (cents < before) {
-      const remedy = 'Write what all of the time costs, not a day of it.'
-      report(path, `it costs ${cents}, less than the ${before} for less time`, remedy)
-    } else if (cents >= LEAP * before)
-      report(path, `it costs ${cents}, after ${before} for the time before`, DIGIT_TOO_MANY)
-  })
-
-const checkList = (report: ReportMistake, { days, extra, hours = {} }: PriceList) => {
-  checkSteps(
-    below(report, 'days'),
-    days.map((cents, at) => [`${at}`, cents]),
+/** The brands that the payment provider spells in this way. It may have more of them. */
+const BRANDS =
+  'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO VPAY UNIONPAY PAYPAL EPS IDEAL GIROPAY SOFORTUEBERWEISUNG TWINT PAYDIREKT KLARNA APPLEPAY GOOGLEPAY BANCONTACT CARTEBLEUE BLIK POSTFINANCE PAYSAFECARD TRUSTLY'.split(
+    ' ',
   )
-  if (extra >= LEAP * days[0]! && days[0]! > 0)
-    report('extra', `each further day costs ${extra}, and the first one ${days[0]}`, DIGIT_TOO_MANY)
-  checkSteps(below(report, 'hours'), Object.entries(hours))
-}
 
-const checkPrices = (report: ReportMistake, prices: SeasonPrices | undefined) => {
-  for (const [season, lists] of Object.entries(prices ?? {}))
-    for (const [type, list] of Object.entries(lists)) checkList(below(report, `${season}.${type}`), list)
-}
-
-const checkUnits = (report: ReportMistake, stock: Record<string, number>, otherwise: string) => {
-  if (Object.values(stock).every((units) => units === 0))
-    report(
-      'stock',
-      'no location has a unit of it, so nobody can book it',
-      `Write how many units each location has, or ${otherwise}.`,
+/** Warns of a percentage below 1, because a fraction such as 0.2 instead of 20 is a frequent mistake. */
+const checkPercent = (warn: ReportMistake, path: string, percent: number | null | undefined) => {
+  if (percent && percent < 1)
+    warn(
+      path,
+      `${percent} means ${percent} %`,
+      `Write ${Math.round(percent * 10_000) / 100} for ${Math.round(percent * 10_000) / 100} %.`,
     )
 }
 
-const checkProduct = (report: ReportMistake, { prices, conditions, models, stock }: FolderProduct) => {
-  checkPrices(below(report, 'prices'), prices)
-  conditions.forEach((condition, at) => checkList(below(report, `conditions.${at}.prices`), condition.prices))
-  if (stock) checkUnits(report, stock, 'remove the product')
-  models.forEach((model, at) => {
-    checkPrices(below(report, `models.${at}.prices`), model.prices)
-    model.variants.forEach((variant, variantAt) => {
-      if (!variant.disabled)
-        checkUnits(below(report, `models.${at}.variants.${variantAt}`), variant.stock, 'say "disabled": true')
-    })
+const checkBrands = (warn: ReportMistake, brands: readonly string[]) =>
+  brands.forEach((brand, at) => {
+    if (BRANDS.includes(brand)) return
+    const begun = BRANDS.find((known) => brand.startsWith(known))
+    const meant = begun === undefined ? askMeant(brand, BRANDS) : `Is "${begun}" meant? `
+    warn(
+      `brands.${at}`,
+      `"${brand}" is no usual spelling of the payment provider`,
+      `${meant}Look the brand up in the provider’s list, because the payment page shows only brands that it knows.`,
+    )
   })
+
+const checkShop = (warn: ReportMistake, shop: FolderShop) => {
+  checkBrands(warn, shop.brands)
+  checkPercent(warn, 'vatPercent', shop.vatPercent)
+  checkPercent(warn, 'coveragePercent', shop.coveragePercent)
+  shop.groups?.discounts.forEach(({ percent }, at) => checkPercent(warn, `groups.discounts.${at}.percent`, percent))
+  if (!/^\s*(\+|00)/.test(shop.phone))
+    warn(
+      'phone',
+      `"${shop.phone}" has no country code, so guests from abroad cannot call`,
+      'Begin with + and the code of the country, such as +43 5999 2010.',
+    )
+  if (shop.poweredBy?.url.startsWith('http:'))
+    warn('poweredBy.url', `the link ${shop.poweredBy.url} is not encrypted`, 'Write https://, if the page has it.')
+}
+
+/** All days of a year as `MM-DD`. */
+const YEAR = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, at + 1)).toISOString().slice(5, 10))
+
+const includes = (range: { from: string; to: string }, day: string) => overlap(range, { from: day, to: day })
+
+/** Returns the days of the year that lie in a season. */
+const seasonDays = (seasons: readonly Season[]): string[] =>
+  YEAR.filter((day) => seasons.some((season) => includes(season, day)))
+
+/** Tells whether a location opens on a day of each year. A year in the folder makes the answer uncertain, thus true. */
+const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolean =>
+  businesshours.some(
+    ({ start, end, weekdays }) =>
+      weekdays?.length !== 0 && (start === null || start.length > 5 || includes({ from: start, to: end! }, day)),
+  ) && !closed.some(({ start, end }) => start.length === 5 && includes({ from: start, to: end }, day))
+
+const checkLocation = (warn: ReportMistake, location: FolderLocation, days: readonly string[]) => {
+  const { businesshours, pickupDayBeforeFrom } = location
+  businesshours.forEach(({ weekdays }, at) => {
+    if (weekdays?.length === 0)
+      warn(
+        `businesshours.${at}.weekdays`,
+        'the list is empty, so these hours are on no day',
+        'Write the weekdays, 1 for Monday to 7 for Sunday, or leave the list out for all.',
+      )
+  })
+  if (days.length > 0 && !days.some((day) => opensOn(location, day)))
+    warn(
+      '',
+      'it is closed on every day of every season, so nobody can collect there',
+      'Look at start and end of closed and of businesshours: each is the first or last day, such as 12-24.',
+    )
+  const latest = businesshours
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)
+  if (pickupDayBeforeFrom && latest && pickupDayBeforeFrom >= latest)
+    warn(
+      'pickupDayBeforeFrom',
+      `${pickupDayBeforeFrom} is not before the place closes (${latest}), so nobody can collect on the evening before`,
+      'Write an earlier time, or leave it out.',
+    )
 }
 
 /** Checks that the tiers have falling days and rising percentages, because later cancellations cost more. */
-const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
+const checkFees = (warn: ReportMistake, { fees }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]
+    checkPercent(warn, `fees.${at}.percent`, percent)
     if (before && (daysBefore >= before.daysBefore || percent < before.percent))
-      report(
+      warn(
         `fees.${at}`,
         `the tiers are in the wrong order: ${before.percent} % from ${before.daysBefore} days before, then ${percent} % from ${daysBefore}`,
         'Begin with the most days before; the nearer the first day, the higher the percentage.',
       )
   })
 
+/** The percentage below which a rate is doubtful. It is what customers pay, and a discount is often written instead. */
+const RATE_MIN = 50
+
+const checkRate = (warn: ReportMistake, rate: FolderRate, isOffered: (range: Timespan) => boolean) => {
+  checkFees(warn, rate)
+  if (rate.percent < RATE_MIN)
+    warn(
+      'percent',
+      `customers pay only ${rate.percent} % of each price at this rate`,
+      'Write what they pay, such as 90 for a rate that is 10 % cheaper.',
+    )
+  if (rate.period && !isOffered(rate.period))
+    warn('period', OUT_OF_SEASON, `Write days that lie in a season of ${FILE_OF.seasons}, or leave it out.`)
+}
+
+const OUT_OF_SEASON = 'no day of it lies in a season, so nobody can book it'
+
+interface Timespan {
+  from: string
+  to: string
+}
+
+const checkUnits = (warn: ReportMistake, stock: Record<string, number>, otherwise: string) => {
+  if (Object.values(stock).every((units) => units === 0))
+    warn(
+      'stock',
+      'no location has a unit of it, so nobody can book it',
+      `Write how many units each location has, or ${otherwise}.`,
+    )
+}
+
+type Condition = z.infer<typeof FolderCondition>
+
+/** Warns of ages that have two prices, or lie between the ages of two prices. */
+const checkAges = (warn: ReportMistake, conditions: readonly Condition[], youthAge: number | undefined) =>
+  conditions.forEach(({ personType, ageFrom, ageTo }, at) => {
+    const others = conditions.filter((other, index) => index !== at && other.personType === personType)
+    const earlier = conditions
+      .slice(0, at)
+      .find((other) => other.personType === personType && other.ageFrom <= ageTo && ageFrom <= other.ageTo)
+    if (earlier)
+      warn(
+        `conditions.${at}.ageFrom`,
+        `the ages ${ageFrom} to ${ageTo} overlap ${earlier.ageFrom} to ${earlier.ageTo}, so some ages have two prices`,
+        'Let one begin at the age after the other ends.',
+      )
+    const before = Math.max(...others.flatMap((other) => (other.ageTo < ageFrom ? [other.ageTo] : [])))
+    if (Number.isFinite(before) && before + 1 < ageFrom)
+      warn(
+        `conditions.${at}.ageFrom`,
+        `the ages ${before + 1} to ${ageFrom - 1} have no price of their own, although younger and older ones have`,
+        `Begin at ${before + 1}, unless these ages pay the full price.`,
+      )
+    if (personType === 3 && youthAge !== undefined && ageFrom >= youthAge)
+      warn(
+        `conditions.${at}.ageFrom`,
+        `kids (3) are younger than the youthAge of ${youthAge}, so nobody gets this price`,
+        'Write younger ages, or 2 in personType for youths.',
+      )
+  })
+
+const checkProduct = (
+  warn: ReportMistake,
+  { conditions, models, stock, timespan }: FolderProduct,
+  { isOffered, youthAge }: { isOffered: (range: Timespan) => boolean; youthAge: number | undefined },
+) => {
+  checkAges(warn, conditions, youthAge)
+  if (stock) checkUnits(warn, stock, 'remove the product')
+  if (timespan && !isOffered(timespan))
+    warn('timespan', OUT_OF_SEASON, `Write days that lie in a season of ${FILE_OF.seasons}, or leave it out.`)
+  models.forEach((model, at) => {
+    model.variants.forEach((variant, variantAt) => {
+      if (!variant.disabled)
+        checkUnits(below(warn, `models.${at}.variants.${variantAt}`), variant.stock, 'say "disabled": true')
+    })
+  })
+}
+
+/** Warns of two products of a category with the same title, of which one is probably a copy that keeps its text. */
+const checkTitles = (warn: ReportMistake, products: readonly FolderProduct[]) =>
+  products.forEach(({ title }, at) => {
+    const twin = products.slice(0, at).find((other) => other.title?.de !== undefined && other.title.de === title?.de)
+    if (twin)
+      warn(
+        `products.${at}.title.de`,
+        `"${title.de}" is the title of "${twin.id}" too, so customers cannot tell them apart`,
+        'Write another title, or remove the copy.',
+      )
+  })
+
+const checkDiscounts = (warn: ReportMistake, discounts: Tenant['discounts']) =>
+  discounts.forEach(({ percent, amount, minimum }, at) => {
+    checkPercent(warn, `${at}.percent`, percent)
+    checkAmount(warn, `${at}.amount`, amount)
+    checkAmount(warn, `${at}.minimum`, minimum)
+    if (percent === 0 || amount === 0)
+      warn(`${at}`, 'the code lowers nothing', 'Write how much less customers pay, or remove the code.')
+    if (percent === 100)
+      warn(
+        `${at}.percent`,
+        'whoever has the code pays nothing',
+        'Write how much less customers pay, unless this is meant.',
+      )
+    if (amount && minimum && amount >= minimum)
+      warn(
+        `${at}.minimum`,
+        `a booking of ${euroText(minimum)} would cost nothing with the code`,
+        'Write a minimum that is more than the amount, both in cents.',
+      )
+  })
+
 /** Finds valid entries that are probably mistakes, about which the import warns. */
 export const doubtfulEntries = ({
+  shop,
+  seasons = [],
+  locations = [],
   categories,
   rates = [],
   sets = [],
-}: Pick<ReadParts, 'categories' | 'rates' | 'sets'>): Mistake[] => {
+  specials = [],
+  discounts = [],
+}: Pick<ReadParts, 'categories'> & Partial<ReadParts>): Mistake[] => {
   const found: Mistake[] = []
-  for (const [file, { products }] of categories)
-    products.forEach((product, at) => checkProduct(below(reportIn(found, file), `products.${at}`), product))
-  rates.forEach((rate, at) => checkFees(below(reportIn(found, FILE_OF.rates), `${at}`), rate))
-  sets.forEach((set, at) => checkPrices(below(reportIn(found, FILE_OF.sets), `${at}.prices`), set.prices))
-  return found
+  const warnIn = (file: string, path = '') => below(reportIn(found, file), path)
+  const isOffered = (range: Timespan) => seasons.length === 0 || seasons.some((season) => overlap(season, range))
+  const days = seasonDays(seasons)
+  if (shop) checkShop(warnIn(FILE_OF.shop), shop)
+  locations.forEach((location, at) => checkLocation(warnIn(FILE_OF.locations, `${at}`), location, days))
+  rates.forEach((rate, at) => checkRate(warnIn(FILE_OF.rates, `${at}`), rate, isOffered))
+  specials.forEach(({ price }, at) => checkAmount(warnIn(FILE_OF.specials), `${at}.price`, price))
+  checkDiscounts(warnIn(FILE_OF.discounts), discounts)
+  sets.forEach(({ percent }, at) => checkPercent(warnIn(FILE_OF.sets), `${at}.percent`, percent))
+  for (const [file, { products }] of categories) {
+    products.forEach((product, at) =>
+      checkProduct(warnIn(file, `products.${at}`), product, { isOffered, youthAge: shop?.youthAge }),
+    )
+    checkTitles(warnIn(file), products)
+  }
+  return [...found, ...doubtfulPrices(categories, sets)]
 }

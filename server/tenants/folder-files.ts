@@ -2,7 +2,7 @@ import { readdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { FILE_OF } from './file-of.ts'
-import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
+import { askMeant, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { readInside } from './read-inside.ts'
 
 const MIB = 1024 * 1024
@@ -65,7 +65,8 @@ export interface FolderFiles {
    */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
-  warnings: string[]
+  /** Valid entries that are probably mistakes. */
+  warnings: Mistake[]
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MB`
@@ -85,7 +86,7 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
     return report(
       '',
       'a shop’s folder has no such file',
-      'Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+      `${askMeant(file, [...TOP_FILES, ...CONTENTS])}Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.`,
     )
   try {
     const found = readInside(root, file, BYTES_MAX[kind])

@@ -1,3 +1,5 @@
+import { nearest } from '#server/base/nearest.ts'
+
 /** A mistake in a shop's folder, for the person who maintains it. */
 export interface Mistake {
   /** The path of the file in the folder, or an empty text for the folder itself. */
@@ -25,4 +27,10 @@ export const reportIn =
 export const below =
   (report: ReportMistake, part: string): ReportMistake =>
   (path, reason, remedy) =>
-    report(path === '' ? part : `${part}.${path}`, reason, remedy)
+    report([part, path].filter((name) => name !== '').join('.'), reason, remedy)
+
+/** Asks for the known name that a misspelt one resembles, as the beginning of a remedy. Otherwise returns ''. */
+export const askMeant = (name: string, known: readonly string[]): string => {
+  const meant = nearest(name, known)
+  return meant === undefined ? '' : `Is "${meant}" meant? `
+}

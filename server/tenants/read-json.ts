@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
-import { type ReportMistake, reportIn } from './mistake.ts'
+import { reportBrokenJson, reportTwice } from './json-text.ts'
+import { knownEntries, unknownEntries } from './known-entries.ts'
+import { askMeant, type ReportMistake, reportIn } from './mistake.ts'
 
 /**
  * Returns the keys that parsing has dropped. The caller reports them, because a misspelt optional key would otherwise
@@ -15,13 +17,39 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Counts the texts that lack a language. Parsing has given them the text of the default language. */
-const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
-  if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
-  if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
-  return Object.entries(input).reduce(
-    (sum, [key, value]) => sum + textsWithout(locale, value, Reflect.get(parsed, key)),
-    0,
+/** Returns the paths of the texts that lack a language. Parsing has given them the text of the default language. */
+const textsWithout = (locale: Locale, input: unknown, parsed: unknown, path: string[] = []): string[] => {
+  if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
+  if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return [[...path, locale].join('.')]
+  return Object.entries(input).flatMap(([key, value]) =>
+    textsWithout(locale, value, Reflect.get(parsed, key), [...path, key]),
+  )
+}
+
+/** Warns of texts that lack a language, in one line for the whole file. */
+const warnOfLanguage = (warn: ReportMistake, [first, ...others]: readonly string[]) => {
+  if (first === undefined) return
+  const more =
+    others.length === 0 ? '' : `, like ${others.length} more ${others.length === 1 ? 'text' : 'texts'} of the file`
+  warn(
+    first,
+    `the text is missing${more}, and the shop shows it in ${DEFAULT_LOCALE}`,
+    `Write it, unless ${DEFAULT_LOCALE} is enough.`,
+  )
+}
+
+/** The maximum number of known names in the report of an unknown one. */
+const NAMES_SHOWN = 8
+
+/** Reports an entry that the schema does not know, with the name that is probably meant, or all known names. */
+const reportUnknown = (report: ReportMistake, schema: z.ZodMiniType, path: readonly string[]): void => {
+  const known = knownEntries(schema, path.slice(0, -1))
+  const meant = askMeant(path.at(-1)!, known)
+  const names = known.length <= NAMES_SHOWN ? ` (known are ${known.join(', ')})` : ''
+  report(
+    path.join('.'),
+    'there is no such entry',
+    meant ? `${meant}Otherwise remove it.` : `Look for a slip in its name${names}, or remove it.`,
   )
 }
 
@@ -34,8 +62,8 @@ const withoutSchema = (input: unknown): unknown => {
 
 interface Found {
   path: PropertyKey[]
-  /** The description of the expected value. */
-  expected: string
+  /** The description of the expected value, or undefined if the schema has no entry with this name. */
+  expected: string | undefined
 }
 
 /** Returns the inner issues of a union or of a key. The message of the outer issue would be too general. */
@@ -45,6 +73,8 @@ const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): 
     if (issue.code === 'invalid_union' && issue.errors.length > 0)
       return flat(issue.errors.toSorted((a, b) => a.length - b.length)[0]!, path)
     if (issue.code === 'invalid_key') return flat(issue.issues, path)
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], expected: undefined }))
     return [{ path, expected: issue.message }]
   })
 
@@ -52,12 +82,16 @@ const SHOWN_CHARACTERS = 40
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'this list'
-  if (typeof value === 'object' && value !== null) return 'what stands here'
+  if (typeof value === 'object' && value !== null) return 'this object'
   const text = JSON.stringify(value)
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-const reportIssue = (report: ReportMistake, input: unknown, { path, expected }: Found) => {
+const reportIssue = (report: ReportMistake, schema: z.ZodMiniType, input: unknown, { path, expected }: Found) => {
+  if (expected === undefined) {
+    reportUnknown(report, schema, path.map(String))
+    return
+  }
   const value = path.reduce<unknown>(
     (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
     input,
@@ -100,18 +134,6 @@ const KEY = { reason: 'the name of an entry has a character that cannot be store
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/** Reports a file that is not valid JSON, with the position at which V8 stopped parsing. */
-const reportBroken = (report: ReportMistake, text: string, message: string): undefined => {
-  const at = /line \d+ column \d+/.exec(message)?.[0].replace(' column', ', column')
-  if (text.trim() === '') report('', 'the file is empty', FROM_DEMO)
-  else
-    report(
-      '',
-      `it cannot be read as JSON${at ? ` (${at})` : ''}`,
-      'Look there for a comma, a bracket or a quotation mark that is missing or too many.',
-    )
-}
-
 /**
  * Returns the text of a file in UTF-8 without a byte order mark. If the file is missing or not valid text, reports that
  * and returns undefined.
@@ -147,25 +169,22 @@ export const readJson = <S extends z.ZodMiniType>(
   let input: unknown
   try {
     input = JSON.parse(text)
-  } catch (error) {
-    return reportBroken(report, text, (error as Error).message)
+  } catch {
+    return text.trim() === '' ? report('', 'the file is empty', FROM_DEMO) : reportBrokenJson(report, text)
   }
   const unreadable = unreadablePart(input)
   if (unreadable) return report(unreadable.path.join('.'), unreadable.reason, unreadable.remedy)
   const result = z.safeParse(schema, input, { error: expectedOf })
   if (!result.success) {
-    for (const found of flat(result.error.issues)) reportIssue(report, input, found)
+    for (const found of flat(result.error.issues)) reportIssue(report, schema, input, found)
+    // Reports misspelt names too, because a required entry is missing if its name is misspelt.
+    for (const path of unknownEntries(schema, withoutSchema(input))) reportUnknown(report, schema, path)
     return undefined
   }
-  for (const path of unknownKeys(withoutSchema(input), result.data))
-    report(path.join('.'), 'there is no such entry', 'Look for a slip in its name, or remove it.')
-  for (const locale of LOCALES) {
-    const count = textsWithout(locale, input, result.data)
-    if (count > 0)
-      folder.warnings.push(
-        `${folder.name}/${file}: ${count} ${count === 1 ? 'text has' : 'texts have'} no ${locale} and will be shown in ${DEFAULT_LOCALE}`,
-      )
-  }
+  reportTwice(report, text)
+  for (const path of unknownKeys(withoutSchema(input), result.data)) reportUnknown(report, schema, path)
+  for (const locale of LOCALES)
+    warnOfLanguage(reportIn(folder.warnings, file), textsWithout(locale, input, result.data))
   return result.data
 }
 

@@ -167,8 +167,8 @@ describe('importing a shop', () => {
       'contents/en/agb.html': undefined,
     })
     expect((await run(folder)).warnings).toEqual([
-      'worked/rates.json: 1 text has no en and will be shown in de',
-      'worked/contents/en/agb.html: the file is missing; the page is shown in de',
+      'worked/rates.json, 0.title.en: the text is missing, and the shop shows it in de. Write it, unless de is enough.',
+      'worked/contents/en/agb.html: the file is missing, and the page is shown in de. Write it, unless de is enough.',
     ])
     const { tenant } = (await createTenantStore(database.db, silentLog).byCode('worked'))!
     expect(tenant.rates[0]!.title).toEqual({ de: 'Frühbucher', en: 'Frühbucher' })
@@ -193,7 +193,9 @@ describe('importing a shop', () => {
   test('an import warns of a preselected special that costs money', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))
-    expect((await run(folder)).warnings).toEqual([expect.stringContaining('worked: coveragePerDefault')])
+    expect((await run(folder)).warnings).toEqual([
+      expect.stringContaining('worked/shop.json, coveragePerDefault: it chooses a paid extra (10 %)'),
+    ])
   })
 })
 
@@ -305,7 +307,7 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
       { 'shop.json': { ...shop, coverage: undefined } },
     ],
     [
-      'worked/products/00-winter.json, products.0.deposit: 0 does not fit here. Write a number of at least 1.',
+      'worked/products/00-winter.json, products.0.deposit: 0 does not fit here. Write at least 1 cent, or leave the entry out.',
       winterWith({ deposit: 0 }),
     ],
     [
@@ -537,7 +539,7 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
       },
     ],
     [
-      'worked/products/00-winter.json, products.0.prices.all.1.extra: 10000001 does not fit here. Write a number of at most 10000000.',
+      'worked/products/00-winter.json, products.0.prices.all.1.extra: 10000001 does not fit here. Write at most 10000000 cents.',
       winterWith({ prices: { all: { '1': { days: [100], extra: 10_000_001 } } } }),
     ],
   ])('data that would break the database or a calculation is reported: %s', async (mistake, files) => {

@@ -124,7 +124,7 @@ describe('validate', () => {
     const folder = writeWorkedFolder(parent, 'worked', { 'season.json': [], 'product/01-ski.json': {} })
     expect(await tenant('validate', folder)).toEqual([
       'Mistake: worked/product: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
-      'Mistake: worked/season.json: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+      'Mistake: worked/season.json: a shop’s folder has no such file. Is "seasons.json" meant? Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
       '2 mistakes.',
     ])
   })
@@ -201,6 +201,12 @@ test('A misspelt command or shop code is answered with a suggestion', async () =
   expect(await tenant('sing')).toContainEqual(expect.stringContaining('tenant import [folder...]'))
 })
 
+/** The warning that the texts of a new shop are not written yet. */
+const unwritten = (code: string): string =>
+  expect.stringMatching(
+    `^Warning: ${code}/contents/de/imprint.html, line 2: .* is a placeholder, and 5 more of these texts have one[.]`,
+  ) as string
+
 describe('init', () => {
   const ANSWERS = ['Radlager', 'bike', 'post@radlager.example', '+43 1 234', 'Seeweg 1', '6900', 'Bregenz', 'AT']
   const NAMES = ['name', 'rents', 'email', 'phone', 'street', 'zip', 'city', 'country']
@@ -210,7 +216,7 @@ describe('init', () => {
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike'] : [answer]))
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
-    expect(await tenant('validate', folder)).toEqual(['radlager: no mistakes'])
+    expect(await tenant('validate', folder)).toEqual(['radlager: no mistakes', unwritten('radlager')])
     const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as { name: string; $schema: string }
     expect(shop).toMatchObject({ name: 'Radlager', timeZone: 'Europe/Vienna', numberPrefix: 'RAD' })
     expect(readFileSync(join(folder, shop.$schema), 'utf8')).toContain('"youthAge"')
@@ -223,10 +229,10 @@ describe('init', () => {
     const folder = join(parent, 'new_shop')
     const answers = ANSWERS.with(1, rents).with(7, country).with(0, 'Huber & Söhne "Sport" <Tal>')
     await tenant('init', folder, ...options(answers))
-    expect(await tenant('import', folder)).toEqual(['Imported new_shop'])
+    expect(await tenant('import', folder)).toEqual(['Imported new_shop', unwritten('new_shop')])
     const copy = join(parent, 'copy', 'new_shop')
     await tenant('export', 'new_shop', copy)
-    expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes'])
+    expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes', unwritten('new_shop')])
   })
 
   test('the init command without a terminal names the missing or invalid option', async () => {

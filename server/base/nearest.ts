@@ -24,7 +24,7 @@ export const SLIPS_MAX = 2
 /** Returns the known word that is most similar to `word`, or undefined if none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
-    .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))
+    .map((name) => ({ name, count: slips(word.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, count }) => count <= SLIPS_MAX && count < name.length - 1)
     .toSorted((a, b) => a.count - b.count)
   return first?.name

@@ -1,0 +1,60 @@
+import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
+
+/** Matches a tag. `<` ends it outside of quotes, so that the time grows only with the length of the text. */
+const TAG = /<([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g
+
+/** A part of a text, with the line on which it is first. */
+export interface HtmlPart {
+  what: string
+  line: number
+  count: number
+}
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+const attributesOf = (text: string): [name: string, value: string][] =>
+  [...text.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [
+    name!.toLowerCase(),
+    double ?? single ?? bare ?? '',
+  ])
+
+const schemeOf = (href: string): string | undefined => /^\s*([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
+
+/** Lists the parts of a tag that the import removes. */
+const removedOf = (tag: string, attributes: string): string[] => {
+  if (!ALLOWED_TAGS.includes(tag)) return [`<${tag}>`]
+  const allowed = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']!]
+  return attributesOf(attributes).flatMap(([name, value]) => {
+    if (!allowed.includes(name)) return [`${name} of <${tag}>`]
+    const scheme = name === 'href' ? schemeOf(value) : undefined
+    const isForeign =
+      name === 'href' && (value.trimStart().startsWith('//') || (scheme && !ALLOWED_SCHEMES.includes(scheme)))
+    return isForeign ? [`the link to ${scheme ?? ''}${scheme ? ':' : '//'}`] : []
+  })
+}
+
+const insecureOf = (tag: string, attributes: string): string[] =>
+  tag === 'a'
+    ? attributesOf(attributes).flatMap(([name, value]) =>
+        name === 'href' && schemeOf(value) === 'http' ? [value.trim()] : [],
+      )
+    : []
+
+/** Lists each part once, in the order in which the text has them. */
+const partsIn = (html: string, partsOf: (tag: string, attributes: string) => string[]): HtmlPart[] => {
+  const found = new Map<string, HtmlPart>()
+  for (const { index, 1: tag, 2: attributes } of html.matchAll(TAG))
+    for (const what of partsOf(tag!.toLowerCase(), attributes!)) {
+      const known = found.get(what)
+      if (known) known.count += 1
+      else found.set(what, { what, line: lineAt(html, index), count: 1 })
+    }
+  return [...found.values()]
+}
+
+/** Lists the elements, attributes and links of a shop's text that the import removes. */
+export const removedParts = (html: string): HtmlPart[] => partsIn(html, removedOf)
+
+/** Lists the links of a shop's text that are not encrypted. */
+export const insecureLinks = (html: string): HtmlPart[] => partsIn(html, insecureOf)
