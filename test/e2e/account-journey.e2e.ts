@@ -19,7 +19,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/* This walk uses every feature of the account, one after another, in each language. */
+/* The first test uses the features of the account, one after another, in each language. */
 
 const LOCALES = [
   ['de', '@wide', 8],

@@ -139,7 +139,7 @@ test('A login and a logout are shown immediately in the other tabs', { tag: '@de
 })
 
 test(
-  'Other tabs show an erased account as logged out, without its saved persons',
+  'Other tabs show an erased account as logged out, without the booking’s persons',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()

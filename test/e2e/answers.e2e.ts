@@ -21,7 +21,6 @@ const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 const adult = (...products: BookingDraft['persons'][number]['products']) =>
   ({ type: 1, age: null, coverage: false, products }) as const
 
-/** Stores a booking of poles for an adult, in a week that no other test uses. */
 const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
   const days = await weekAhead(page.request, 8)
   await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
@@ -99,7 +98,7 @@ test.describe('a booking without a price', () => {
         await keepPoles(page)
         await page.clock.install()
 
-        await test.step('a refusal is retried only after the visitor’s next change', async () => {
+        await test.step('a refusal is retried only when the visitor asks for it', async () => {
           const requests = await refusePrices(page, () => [
             422,
             { error: 'invalid', issues: [{ path: 'x', message: 'x' }] },

@@ -63,7 +63,7 @@ const OWN =
 
 const elementsOf = (html: string) => html.match(OWN)?.length ?? 0
 
-test('A shop’s own styles and script are used only on its host’s booking screen', async ({
+test('A shop’s files load only on the booking screen, its script only on its host', async ({
   page,
   request,
   baseURL,

@@ -219,7 +219,7 @@ test(
   },
 )
 
-/** Describes the focused control if another element covers it. Returns null if it is visible or outside the screen. */
+/** Describes the focused control if it is covered or outside the screen. Returns null if it is visible. */
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!

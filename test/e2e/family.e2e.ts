@@ -44,7 +44,7 @@ const chooseDays = async (page: Page, visitor: CountedVisitor, shop: string) => 
   }
 }
 
-/** A person's measures. Only skis need all of these measures. */
+/** A person's name and measures. Only skis need all of them. */
 interface Body {
   name: string
   age: string

@@ -361,7 +361,7 @@ test(
     await expect(taken).toHaveText([/Kinderski\s8×/, /Skistöcke\s8×/])
     await expectNoFlaws(page)
 
-    // The set replaces the adult's products, but each kid keeps skis and poles and gets only the missing products.
+    // The adult gets the whole set, but each kid keeps skis and poles and gets only the missing products.
     await list.selectOption({ label: 'Set: Set Komfort' })
     await expect(page.getByText(/Alma, Bela, Cleo, Dana und 4\sweitere Personen behalten die andere/)).toBeVisible()
     await list.selectOption({ label: 'Set: Set Einsteiger' })

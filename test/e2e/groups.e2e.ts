@@ -225,7 +225,7 @@ test.describe('two tabs of one leader', () => {
   )
 })
 
-test('An English leader books a group on a phone @phone', { tag: '@deep' }, async ({ page }) => {
+test('An English leader sends a group’s inquiry on a phone @phone', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 11),
     persons: pupils(8),

@@ -56,7 +56,7 @@ const watchedOn = (page: Page) =>
     return { shifts, seenSteps: [...seenSteps] }
   })
 
-/** Waits until header and content have hydrated, and everything that loads later has arrived. */
+/** Waits until the header is hydrated, no skeleton is visible, and no request is running. */
 const settle = async (page: Page) => {
   await page.waitForFunction(
     (mark) => Object.keys(document.querySelector('[data-part="logo"]') ?? {}).some((key) => key.startsWith(mark)),

@@ -10,7 +10,7 @@ import { HOUSES } from '#test/support/states.ts'
 
 /*
  * The shops of these tests have settings that the demo shops do not have: stock at another origin, and colours at the
- * limits of an import.
+ * limits that an import accepts.
  */
 
 /** Opens a step of the booking screen with a week and a bike for one adult. */
@@ -35,7 +35,7 @@ const openStep = async (page: Page, code: string, step: string) => {
 test.describe('a shop with its stock at another origin', () => {
   test.use({ allowed: /^failed: \w+ http:\/\/stock\.example/ })
 
-  test('the page requests stock without cookies, and pages of other origins cannot read the answer', async ({
+  test('the page requests stock without cookies, and reads the answer only if the origin allows', async ({
     page,
     context,
     elsewhere,

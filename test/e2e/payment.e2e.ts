@@ -288,8 +288,8 @@ test.describe('the time of a hold', () => {
     await expect(announcement).toContainText(
       'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
     )
-    // The page's clock is ahead of the server's clock, so the test answers with an end that gives five remaining
-    // minutes.
+    // The page's clock is ahead of the server's clock, so the test answers with an end that leaves fifteen minutes by
+    // the page's clock.
     const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
     await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
     await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()
@@ -308,7 +308,7 @@ test.describe('the time of a hold', () => {
     test.use({ allowed: /answer: 409/ })
 
     test(
-      'the overview shows shortfalls that arose meanwhile and links to the equipment step',
+      'the payment page shows shortfalls that arose meanwhile and links to the equipment step',
       { tag: '@deep' },
       async ({ page }) => {
         await openOverview(page, 9)

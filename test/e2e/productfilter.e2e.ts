@@ -75,9 +75,9 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
-test.describe('the questionnaire', () => {
+test.describe('the size advice', () => {
   test(
-    'the questionnaire recommends up to three models, and checkout shows its answers',
+    'the size advice recommends up to three models, and checkout shows its answers',
     { tag: '@deep' },
     async ({ page }) => {
       const loaded: string[] = []
@@ -86,7 +86,7 @@ test.describe('the questionnaire', () => {
       await openShop(page, { persons: [person(1)] })
       const start = button(page, 'Beratung starten')
       await expect(start).toBeVisible()
-      // The questionnaire has no step number, and its files are loaded only when it opens.
+      // The size advice has no step number, and its files are loaded only when it opens.
       await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
       expect(ownFiles()).toEqual([])
       await start.click()
@@ -142,28 +142,24 @@ test.describe('the questionnaire', () => {
     },
   )
 
-  test(
-    'The questionnaire’s result offers the whole set, which one press chooses',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await openShop(page, { persons: [person(1)], hash: 'productfilter', week: 2 })
-      await answerAsSkier(page, allRound)
-      const set = filter(page).getByRole('region', { name: 'Alles zusammen: Set Komfort' })
-      await expect(set.getByRole('listitem')).toHaveText([
-        'Komfortski: Skarn Pista 74, 160 cm',
-        'Skischuh Komfort: Die Größe wählen Sie danach',
-        'Skistöcke',
-      ])
-      await expect(set).toContainText('196,68 €')
-      await expectNoFlaws(page)
-      await button(set, 'Alles übernehmen').click()
-      await expect(page).toHaveURL(/#products$/)
-      await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-      await expect(cart(page)).toContainText('Set Komfort')
-    },
-  )
+  test('The size advice’s result offers the whole set, which one press chooses', { tag: '@deep' }, async ({ page }) => {
+    await openShop(page, { persons: [person(1)], hash: 'productfilter', week: 2 })
+    await answerAsSkier(page, allRound)
+    const set = filter(page).getByRole('region', { name: 'Alles zusammen: Set Komfort' })
+    await expect(set.getByRole('listitem')).toHaveText([
+      'Komfortski: Skarn Pista 74, 160 cm',
+      'Skischuh Komfort: Die Größe wählen Sie danach',
+      'Skistöcke',
+    ])
+    await expect(set).toContainText('196,68 €')
+    await expectNoFlaws(page)
+    await button(set, 'Alles übernehmen').click()
+    await expect(page).toHaveURL(/#products$/)
+    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+    await expect(cart(page)).toContainText('Set Komfort')
+  })
 
-  test('the questionnaire recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
+  test('the size advice recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
     const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
     const days = await openShop(page, { week: 7, hash: 'productfilter' })
     await answerAsSkier(page, racer)
@@ -175,7 +171,7 @@ test.describe('the questionnaire', () => {
   })
 
   test(
-    'the questionnaire reports if nothing fits, and links to answers and all products',
+    'the size advice reports if nothing fits, and links to answers and all products',
     { tag: '@deep' },
     async ({ page }) => {
       await openShop(page, { hash: 'productfilter' })
@@ -200,7 +196,7 @@ test.describe('the questionnaire', () => {
   )
 
   test(
-    'the questionnaire accepts a missing height and keeps each person’s answers',
+    'the size advice accepts a missing height and keeps each person’s answers',
     { tag: '@deep' },
     async ({ page }) => {
       await openShop(page, { hash: 'productfilter' })
@@ -245,7 +241,7 @@ test.describe('the questionnaire', () => {
     },
   )
 
-  test('the questionnaire can be used by keyboard alone', { tag: '@deep' }, async ({ page }) => {
+  test('the size advice can be used by keyboard alone', { tag: '@deep' }, async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').focus()
     await page.keyboard.press('Enter')
@@ -277,7 +273,7 @@ test.describe('the questionnaire', () => {
   })
 })
 
-test('The questionnaire opens only when products can be chosen', { tag: '@deep' }, async ({ page }) => {
+test('The size advice opens only when products can be chosen', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/alpin/de#productfilter')
   await expect(page).toHaveURL(/#calendar$/)
 })
@@ -286,7 +282,7 @@ test.describe('no connection', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'after a lost connection the questionnaire keeps its answers and then recommends models',
+    'after a lost connection the size advice keeps its answers and then recommends models',
     { tag: '@deep' },
     async ({ page }) => {
       await openShop(page, { hash: 'productfilter' })
@@ -309,8 +305,8 @@ test.describe('no connection', () => {
   )
 })
 
-test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
-  test('on a phone the questionnaire’s bottom bar has one primary button', { tag: '@deep' }, async ({ page }) => {
+test.describe('the size advice on a phone', { tag: '@phone' }, () => {
+  test('on a phone the size advice’s bottom bar has one primary button', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The test advances the clock before each press, because the bar ignores the second of two quick taps.
     await page.clock.install()

@@ -155,7 +155,7 @@ test(
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
-    await test.step('the next button leads to the next person, and then to the specials', async () => {
+    await test.step('the next button leads to the next person, and then stays in its place', async () => {
       await button(page.locator('#products'), 'Weiter: Erwachsener 2 ausrüsten').click()
       await expect(person(page, 'Erwachsener 2')).toBeFocused()
       await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
@@ -431,7 +431,7 @@ const rings = (page: Page) =>
       .map((element) => element.dataset['part'] ?? element.tagName),
   )
 
-test('Keyboard focus looks the same in every step', { tag: '@deep' }, async ({ page }) => {
+test('In every step, exactly one element shows the keyboard focus', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
   for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
     await openStep(page, step)

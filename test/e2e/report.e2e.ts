@@ -62,7 +62,7 @@ test(
     // The page opens at the step that went wrong.
     const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
     await expect(refused).toHaveAttribute('aria-current', 'step')
-    // The chart scrolls to its highlighted state, and the page's buttons stay visible.
+    // The chart highlights the state of this step.
     await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
     const screen = other.frameLocator('iframe')
     await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
@@ -219,7 +219,7 @@ test.describe('a report whose recording cannot be replayed', () => {
     [[], 'In dieser Aufzeichnung ist nichts geschehen.'],
   ] as const)
     test(
-      `the report shows the visitor’s message and can be closed, with ${steps.length} recorded steps`,
+      `the report shows the message and can be marked as done, with ${steps.length} recorded steps`,
       { tag: '@deep' },
       async ({ page }) => {
         const sent = await page.request.post('/alpin/de/api/support/recordings', {

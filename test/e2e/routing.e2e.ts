@@ -291,7 +291,7 @@ test.describe('a truncated link from a mail', () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
-        // Addresses with and without parameters show the same screen, so one check is enough.
+        // The address without parameters shows the same screen as the second one, so only the others are checked.
         if (search !== '') await expectNoFlaws(page)
       })
   })

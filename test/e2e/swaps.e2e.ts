@@ -50,7 +50,7 @@ const openShort = async (
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
-  'One press applies a swap to another size, model or location',
+  'The dialog offers another size, model or location, and one press applies a swap',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 11 })
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('A swap to an earlier week can be chosen by keyboard', { tag: '@deep' }, async ({ page }) => {
+test('A swap to days that begin one day earlier can be chosen by keyboard', { tag: '@deep' }, async ({ page }) => {
   const { days, dialog } = await openShort(page, { week: 13, taken: ({ to }) => ({ from: to, to }) })
   await button(dialog, /^Einen Tag früher/).focus()
   await page.keyboard.press('Enter')
@@ -142,11 +142,11 @@ test('The swap dialog announces that it is loading, and can be opened again', { 
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
-test.describe('missing stock data', () => {
+test.describe('missing swaps', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'without stock data the swap dialog shows only shortfalls, and offers a report',
+    'without an answer the swap dialog shows only shortfalls, and offers a report',
     { tag: '@deep' },
     async ({ page }) => {
       await page.route('**/api/swaps', (route) => route.abort())

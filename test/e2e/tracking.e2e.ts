@@ -61,7 +61,7 @@ const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
 
 test.beforeEach(({ context }) => standInForGoogle(context).then(() => undefined))
 
-test('Cart, steps and the start of checkout are measured in euros', { tag: '@deep' }, async ({ page }) => {
+test('Steps and changes of the cart are measured, but not a restored draft', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#cart`)

@@ -172,7 +172,6 @@ const personal = {
 type Example = [says: string, before: readonly BookingEvent[], event: BookingEvent, changes: Changed]
 
 const EXAMPLES: readonly Example[] = [
-  // Examples about persons.
   [
     'adds a second kid after the first one',
     [restored],
@@ -233,7 +232,6 @@ const EXAMPLES: readonly Example[] = [
     { equipping: second },
   ],
 
-  // Examples about equipment.
   [
     'adds a line to one person',
     [restored],
@@ -274,7 +272,6 @@ const EXAMPLES: readonly Example[] = [
     { 'booking.persons.adults.1.products': [{ ...helmet, count: 1 }] },
   ],
 
-  // Examples about removals.
   [
     'removes a person without choices immediately, without a question',
     [restored],
@@ -361,7 +358,6 @@ const EXAMPLES: readonly Example[] = [
     { removal: { kind: 'person', person: kid } },
   ],
 
-  // Examples about days, location and hours.
   [
     'begins another period with the clicked day',
     [restored],
@@ -424,7 +420,6 @@ const EXAMPLES: readonly Example[] = [
     { detour: { from: 'cart' } },
   ],
 
-  // Examples about specials, the discount code and texts.
   [
     'adds a special',
     [restored],
@@ -492,7 +487,6 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
 
-  // Examples about answers of the shop.
   [
     'marks lines with a shortfall',
     [restored],
@@ -619,7 +613,6 @@ const EXAMPLES: readonly Example[] = [
     { failure: 'refused' },
   ],
 
-  // Examples about the draft, personal data and orders.
   [
     'restores a draft',
     [],
@@ -636,7 +629,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'restores a draft without past days, unknown location and surplus persons, and reports them',
+    'restores a draft without past days, an unknown location and surplus persons',
     [],
     {
       type: 'draft.restored',
@@ -794,7 +787,7 @@ const EXAMPLES: readonly Example[] = [
     { errorcode: null, swaps: [] },
   ],
   [
-    'continues with another booking after another tab has paid',
+    'forgets its paid reservation when the visitor keeps the choices',
     [restored, made, { type: 'booking.paidElsewhere' }],
     { type: 'dialog.dismiss' },
     { reservation: null },

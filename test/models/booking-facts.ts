@@ -31,8 +31,8 @@ const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
 const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
 
 /**
- * Tells whether a page has something to choose. The questionnaire has nothing once an offer is known, because no
- * product of these tests has features to ask about.
+ * Tells whether a page has something to choose. The size advice has nothing once an offer is known, because no product
+ * of these tests has features to ask about.
  */
 export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, page: BookingPage): boolean => {
   switch (page) {
@@ -59,7 +59,7 @@ export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, pa
 export const hasEarlierChoices = (context: BookingContext, step: Step): boolean =>
   STEPS.slice(0, placeOf(step)).every((earlier) => isChosen(context, earlier))
 
-/** True if the page has something to choose, and the choices of all earlier steps are made. */
+/** Tells whether the page has something to choose, and the choices of all earlier steps are made. */
 export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
   hasChoice(context, page) && hasEarlierChoices(context, page === 'productfilter' ? 'products' : page)
 
@@ -99,7 +99,7 @@ const linesOf = (context: BookingContext): Line[] => peopleOf(context).flatMap((
 export const isUnitMissing = (context: BookingContext): boolean =>
   linesOf(context).some(({ outOfStock }) => outOfStock !== undefined)
 
-/** True if nothing is missing for an order: persons, equipment, units, days, location and address. */
+/** Tells whether nothing is missing for an order: persons, equipment, units, days, location and address. */
 export const canBeOrdered = (context: BookingContext): boolean =>
   peopleOf(context).length > 0 &&
   peopleOf(context).every(({ products }) => products.length > 0) &&

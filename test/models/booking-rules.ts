@@ -192,12 +192,12 @@ const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
     return asked === 'cart.incomplete' && !canBeOrdered(context) ? asked : 'cart.reviewing'
-  const isQuestionnaire = asked.endsWith('productfilter')
-  const step = (isQuestionnaire ? 'products' : asked.split('.')[0]) as Step
+  const isSizeAdvice = asked.endsWith('productfilter')
+  const step = (isSizeAdvice ? 'products' : asked.split('.')[0]) as Step
   if (step !== 'entry' && !hasEarlierChoices(context, step)) return settledStep(choiceBefore(step), context)
   if (!hasChoice(context, step)) return settledStep(STEPS[STEPS.indexOf(step) + 1]!, context)
   if (step !== 'products') return step
-  if (isQuestionnaire && hasChoice(context, 'productfilter')) return 'products.productfilter'
+  if (isSizeAdvice && hasChoice(context, 'productfilter')) return 'products.productfilter'
   return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
 }
 
@@ -205,8 +205,9 @@ const isPast = (step: string, { detour }: BookingContext) =>
   detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
 
 /**
- * Returns the expected state of the detour. A detour begins when the visitor goes back to persons, days or location
- * from the products or a later step, and ends when the booking has changed.
+ * Returns the expected state of the detour. A detour begins when the visitor goes back to a step before the products,
+ * from the products or a later step. It ends when the booking changes at the step where the detour began, or at a later
+ * one.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')

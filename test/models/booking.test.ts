@@ -117,8 +117,8 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
-/** Events that open the questionnaire from the products or by URL, and offers that close it. */
-const theQuestionnaire: Events = [
+/** Events that open the size advice from the products or by URL, and offers that close it. */
+const theSizeAdvice: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
   { type: 'step.open', step: 'products' },
@@ -249,7 +249,7 @@ const theChange: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Creates the stock of one size of skis. Missing skis can be replaced by another size, location or later days. */
+/** Creates the stock of one size of skis. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
@@ -399,7 +399,7 @@ test('Generated paths reach every state and transition of the booking machine', 
       { input: several, events: theCode },
       { input: several, events: theRest },
       { input: several, events: theExtras },
-      { input: several, events: theQuestionnaire },
+      { input: several, events: theSizeAdvice },
       { input: several, events: theSwaps },
       { input: several, events: theOtherTab },
       { input: several, events: theUndo },
@@ -422,7 +422,7 @@ test('Generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // This shop has no hours and only one rate, so the steps for duration and rates are skipped.
+      // This shop's offer has no hours and only one rate, so the steps for duration and rates are skipped.
       {
         input: several,
         events: [

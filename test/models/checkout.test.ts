@@ -509,7 +509,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       },
     },
     invariant: (snapshot) => {
-      // The states of payment and success have the id of a reservation.
+      // In the states of payment and success, the context has the id of a booking.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
       // The overview shows no refused data, and the context has the order while the order is being sent.
@@ -537,7 +537,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
       if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
-      // The context has the payment's data exactly while the page shows the card form.
+      // Within `payment`, the context has the payment's data exactly in the state `entering`.
       if (snapshot.matches('payment')) expect(held !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
   })
@@ -595,7 +595,7 @@ test.each([
     checkout.send({ type: 'terms.accept', termsAccepted: true })
     checkout.send({ type: 'order.place', amount: 9200, key })
   }
-  // The answers arrive at once, so the timeout only ends a test whose chart never reaches its final state.
+  // The answers arrive at once, so the timeout only ends a test whose chart never reaches the state `success`.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })

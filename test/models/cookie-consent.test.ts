@@ -236,7 +236,7 @@ test('Declining all is saved as a choice and disables tracking', () => {
   expect(consent.getSnapshot().context.hasSettings).toBe(true)
 })
 
-test('Withdrawing consent removes what tags have stored', () => {
+test('Withdrawing consent removes the data that tags have stored', () => {
   const { consent, removals } = start(accepted)
   consent.send({ type: 'consent.open' })
   consent.send({ type: 'purpose.toggle', purpose: 'googletools' })

@@ -23,7 +23,7 @@ const startBooking = () => {
   return { booking, clock, is: () => booking.getSnapshot().value }
 }
 
-/** Checks that the chart is in the state until one millisecond before `ms` have passed, and leaves the state then. */
+/** Tells whether the chart stays in the state for `ms` milliseconds and leaves it then. */
 const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   clock.increment(ms - 1)
   const before = isThere()

@@ -542,7 +542,7 @@ test('Generated paths reach every state and transition of a group’s change', (
     rule: checkStep,
     invariant: (snapshot) => {
       const { termsAccepted, version, answer: given } = snapshot.context
-      // The chart sends a change only if the table was edited and the terms are accepted.
+      // The chart sends a change only if the leader has changed something and accepted the terms.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
       // A person with poles who gets skis has skis and poles, or skis only.
       if (snapshot.matches({ giving: 'given' })) {
@@ -555,7 +555,7 @@ test('Generated paths reach every state and transition of a group’s change', (
   expectWhole('groupChange', walk)
 })
 
-test('A sent change has persons’ places, removed parts, amount and fee, and keeps unknown data', () => {
+test('A sent change has places and data of persons, removed parts, contact, amount and fee', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const steps = [opened, remove('booked-1'), add, edit('new', 'Ida'), { type: 'offer.answered', offer }] as const
   for (const step of steps) change.send(step)

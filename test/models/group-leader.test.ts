@@ -157,8 +157,8 @@ const measuring: Events = [
 ]
 
 /**
- * The name of the leader. The draft below has another height than the server, and a recording replaces both heights by
- * the same stand-in.
+ * Divides the leader's texts, so that the draft below can have a height before the e-mail address. This height differs
+ * from the server's, and a recording replaces both heights by the same stand-in.
  */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
@@ -403,7 +403,8 @@ test('Changes are saved after a pause and sent again after a failure', () => {
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
   /**
-   * Checks that the region `keeping` stays in a state for `ms` minus one milliseconds. Returns its state after `ms`.
+   * Checks that the region `keeping` stays in a state until one millisecond before `ms` have passed, and returns its
+   * state after `ms`.
    */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)

@@ -202,12 +202,12 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'unreachable', on: 'recommendation.retry', to: 'recommending' },
 ]
 
-test('Generated paths reach every state and transition of the questionnaire', () => {
+test('Generated paths reach every state and transition of the size advice', () => {
   const walk = walkMachine(productFilterMachine, {
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // The questionnaire opens with some or all answers from an earlier use of the questionnaire.
+      // The size advice opens with some or all answers from its earlier use.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
@@ -242,7 +242,7 @@ test('Generated paths reach every state and transition of the questionnaire', ()
   expectWhole('productFilter', walk)
 })
 
-test('Going back in the questionnaire shows the earlier questions in reverse order', () => {
+test('Going back in the size advice shows the earlier questions in reverse order', () => {
   const input = { candidates, answers: {} }
   const logic = productFilterMachine.provide({ actors: { recommend: fromCallback(() => {}) as never } })
   const filter = createActor(logic, { input }).start()
@@ -275,7 +275,7 @@ test('Going back in the questionnaire shows the earlier questions in reverse ord
 const opened = (answers: Answers) =>
   createActor(productFilterMachine, { input: { candidates, answers } }).getSnapshot().context.question
 
-test('The questionnaire opens with the first question that has no answer', () => {
+test('The size advice opens with the first question that has no answer', () => {
   expect([opened({ sport: 'ski' }), opened({ sport: 'ski', skills: 1 }), opened({ sport: 'bike' })]).toEqual([
     'skills',
     'snow',

@@ -28,7 +28,7 @@ const asked: AskedPeople = {
   ageDay: '2026-12-19',
 }
 
-/** Six forms, each with the events that fill in its fields. Some answers repeat the entered values. */
+/** Six charts, each with events that contain a visitor's data. */
 const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [key: string]: unknown }[] }[] = [
   {
     actor: createActor(personalFormMachine, {
@@ -81,7 +81,7 @@ const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [ke
   },
 ]
 
-test('Every form is recorded without the typed texts and replayed exactly', async () => {
+test('Six charts are recorded without the visitor’s data and replayed exactly', async () => {
   const recorder = await recordedVisit()
   for (const { actor, events } of FORMS) {
     recorder.follow(actor)

@@ -251,7 +251,7 @@ test('Generated paths reach every state and transition of the session', () => {
   expectWhole('session', walk)
 })
 
-test('A logout during a request ends the session as logged out, not as expired', () => {
+test('A call refused during a logout does not mark the session as expired', () => {
   const session = createActor(sessionMachine.provide({ actors: { logOut: fromCallback(() => {}) as never } }))
   session.start()
   session.send({ type: 'session.open', name: 'Anna Berger' })

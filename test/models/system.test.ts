@@ -502,6 +502,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
   },
 )
 
-test('The walks together contain every action that a visitor can take', () => {
+test('The walks together contain every action of this model', () => {
   expect(Object.keys(ACTIONS).filter((name) => !everDone.has(name))).toEqual([])
 })

@@ -121,7 +121,9 @@ interface Kept {
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-/** Describes an opening of a walk: the page shows this step of a stored booking, and the shop has answered. */
+/**
+ * Describes an opening of a walk, which shows this step of a stored booking. By default, the shop has answered already.
+ */
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {

@@ -236,7 +236,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a change of an unpaid booking': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
-    // By these events, the visitor goes from step to step.
     ...Object.fromEntries(
       STEPS.filter((step) => step !== 'halfday' && step !== 'cart').flatMap((step) => [
         [
@@ -356,7 +355,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // These events are the visitor's choices.
     ...after('a first visit', {
       'the visitor adds an adult': {
         sends: { type: 'person.add', personType: 1 },
@@ -514,7 +512,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // These events are answers of the shop.
     'the visitor removes the coverage, and the page requests prices': {
       sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
       after: 'a booking with a discount code',
@@ -597,7 +594,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // These events remove persons or lines.
     'the visitor removes one of two depots': {
       sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
       after: 'a cart with two depots',
@@ -641,7 +637,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // The shop offers swaps for a line with a shortfall, and the visitor chooses one.
     ...within('dialog.shortfall.asking', {
       'the server offers a swap': {
         sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },
@@ -686,12 +681,11 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        // Clicks the first box, because the name of the person's coverage is only read to screen readers.
+        // Clicks the first box, because only screen readers get the name of the person's coverage.
         does: ({ page }) => section(page, 'cart').locator('[data-part="checkbox"]').first().click(),
       },
     }),
 
-    // These events come from other tabs and other bookings.
     'the booking is paid in another tab': {
       sends: 'booking.paidElsewhere',
       after: 'a cart with skis',

@@ -118,14 +118,17 @@ export interface ShownChart<M extends AnyStateMachine> {
   openings: Record<string, Opening>
   events: Record<string, Event>
   /**
-   * The transitions that no person can cause, with the reason. A name that the chart does not have does not compile.
+   * The transitions that these walks do not take, each with its reason. A state or event that the chart does not have
+   * does not compile.
    */
   beyond: Partial<Record<TransitionOf<M>, string>>
   /** The checks of the page, one for each state. A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/** The check for a state that the chart leaves at once. It always fails, because no walk may end in such a state. */
+/**
+ * The check of a state that the chart leaves at once. It always fails, because the chart must not stay in this state.
+ */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {
@@ -187,8 +190,8 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 const REFUSED = /^answer: 4\d\d|^failed:/
 
 /**
- * Walks through a chart in the browser until its events have taken every transition. `npm test` runs only the longest
- * walk.
+ * Walks through a chart in the browser until its events have taken every transition except those in `beyond`. Only the
+ * longest walk runs in `npm test`.
  */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
@@ -207,7 +210,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
         { tag: walk === longest ? [] : '@deep' },
         async ({ page, shop: { dataDir } }) => {
           if (walk === longest)
-            await test.step('the events of all walks take every transition', () => {
+            await test.step('the events of all walks take every transition except those in `beyond`', () => {
               const left = new Set(missing.map((transition) => placeOf(machine, transition)))
               expect([...left].toSorted()).toEqual(Object.keys(beyond).toSorted())
             })

@@ -22,8 +22,6 @@ const WEEK = 10
 const visit = createEmptyActor()
 const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
 
-// The following functions create events that the booking sends.
-
 const pricedAt = (amount: number) =>
   ({
     payload: { persons: [], date: { from: null, to: null } },
@@ -85,7 +83,7 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** Answers the request of a payment. The next page then requests the booking again, and that request stays pending. */
+/** Answers a request for the payment. The next page then requests the booking again, and that request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)

@@ -213,7 +213,7 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Youths who each have a helmet: first as the chart gets them, then as the server gets them. */
+/** Persons who each have a helmet: first as the chart gets them, then as the server gets them. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
@@ -364,7 +364,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     }),
   },
   events: {
-    // These events open the group.
     ...within('flow.opening', {
       'the server answers with the group': {
         sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) },
@@ -409,7 +408,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       }),
     },
 
-    // These events fill in a new group.
     ...within('flow.filling.generalData', {
       'the leader types a title': {
         sends: { type: 'general.change', change: { title: '4b' } },
@@ -471,7 +469,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'the request to begin the group gets no answer': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
-    // By these events, the leader goes to other screens.
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `the leader goes back to ${step}`,
@@ -508,7 +505,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
-    // These events complete the group.
     ...after(['a group that is ready to be completed'], {
       'the leader accepts conditions and terms': {
         sends: accepted,
@@ -571,7 +567,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     ),
     'the completion gets no answer': completes({ type: 'completion.unreachable' }, 'nothing'),
 
-    // These events save the leader's entries.
     ...after(WRITTEN, {
       'the leader types a name': {
         sends: letters('Anna'),
@@ -797,7 +792,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       },
     }),
 
-    // These events remind persons with missing data.
     'the leader sends reminders': {
       sends: { type: 'reminder.send', persons: null },
       ...isIn('a group with a person without a name'),

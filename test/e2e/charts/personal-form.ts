@@ -56,7 +56,7 @@ const fill = (at: number, fields: Record<string, string | number>) => async (han
     await (field === 'country' ? input.selectOption(String(text)) : input.fill(String(text)))
   }
 }
-/** Finishes a person's part by its button, whose label names the next person. */
+/** Finishes a person's part by its button. The button's label names the part that opens next. */
 const finish = (at: number) => (hand: Hand) =>
   person(hand.page, WHO[at]!).locator('[data-part="person-finish"] button').click()
 const next = ({ page }: Hand) => button(page, 'checkout.personal.next').click()

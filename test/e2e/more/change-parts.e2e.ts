@@ -64,7 +64,7 @@ const pickDay = async (page: Page, day: string) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 }
 
-/** Books all units of a model at a location, in a week that no other test uses. */
+/** Books all units of a model, at a location where no other test books. */
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   const answer = await page.request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },

@@ -64,7 +64,7 @@ test.describe('unavailable products', () => {
   })
 })
 
-test('Pictures have width and height and do not shift the page', async ({ page }) => {
+test('Pictures have the width and height that keep the page from shifting', async ({ page }) => {
   await openProducts(page)
   const sizes = await page
     .locator('#products img')

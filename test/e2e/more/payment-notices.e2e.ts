@@ -16,8 +16,8 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /*
- * In these tests, the provider's notifications arrive at different times. The visitor always gets the booking, and it
- * is stored once.
+ * In these tests, the provider's notifications arrive at different times. A payment always leads to one booking or to a
+ * refund.
  */
 
 test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })

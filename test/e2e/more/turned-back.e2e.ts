@@ -69,7 +69,7 @@ test.describe('a visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('a visitor whose cart is empty sees a message until the next change', async ({ page }) => {
+  test('a visitor whose cart is empty sees a message until another step opens', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
@@ -90,13 +90,13 @@ test.describe('an incomplete booking at checkout', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('at checkout, skis without a size lead back to the equipment step', async ({ page }) => {
+  test('at checkout, skis without a size lead back to the cart', async ({ page }) => {
     await keepPoles(page, { persons: [adult({ id: 'ski-premium', count: 1, title: 'Premiumski' })] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('at checkout, a sold-out product leads back to the equipment step', async ({ page }) => {
+  test('at checkout, a sold-out product leads back to the cart', async ({ page }) => {
     await keepPoles(page, {})
     await page.route('**/api/stock', (route) => route.fulfill({ json: { stock: [{ product: 'stoecke', stock: 0 }] } }))
     await answerPrices(page, (offer) => ({
