@@ -157,7 +157,7 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
 /** True if prices and equipment depend on the choice of this step. */
-export const isEarlyChoice = (page: BookingPage): boolean => STEPS.indexOf(page as Step) < STEPS.indexOf('products')
+export const isEarlyChoice = (page: BookingPage): boolean => rowsBefore('products').some(({ step }) => step === page)
 
 /** True if the visitor has left a later step to change a choice. */
 export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>

@@ -51,7 +51,8 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       throw new AcquirerUnavailable('the payment provider cannot be reached', { cause: error })
     })
     const { status } = response
-    if (status === 401 || status === 403) throw new AcquirerUnavailable('the payment provider refuses our credentials')
+    if (status === 401 || status === 403)
+      throw new AcquirerUnavailable('the payment provider refuses the shop’s credentials')
     if (status === 429 || status >= 500) throw new AcquirerUnavailable(`the payment provider answers ${status}`)
     const answer = schema.safeParse(response._data)
     if (!answer.success) throw new AcquirerUnavailable('the payment provider answers in another form than agreed')

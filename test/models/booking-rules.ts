@@ -204,13 +204,15 @@ const settledStep = (asked: string, context: BookingContext): string => {
 const isPast = (step: string, { detour }: BookingContext) =>
   detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
 
+const STEPS_BEFORE_PRODUCTS = ['entry', 'calendar', 'location', 'halfday']
+
 /**
  * Returns the expected state of the detour. A detour begins when the visitor goes back to a step before the products,
  * from the products or a later step. It ends when the booking changes at the step where the detour began, or at a later
  * one.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
-  const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')
+  const opensChoice = event.type === 'step.open' && STEPS_BEFORE_PRODUCTS.includes(event.step)
   const isLater = STEPS.indexOf(was.step.split('.')[0] as Step) >= STEPS.indexOf('products')
   if (event.type === 'booking.reset') return ['none', 'endDetour']
   if (opensChoice && isLater && canOpen(before, event.step)) return ['away', 'startDetour']

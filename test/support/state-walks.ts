@@ -446,7 +446,7 @@ const bookings: States = async (walk) => {
   await expect(page.getByText(within('checkout.change.notice.title', { number: open.number }))).toBeVisible()
   await look('the cart of a change')
   await page.goto(`${root}#specials`)
-  const insured = page.locator('#specials [data-part="checkbox"]').filter({ hasText: ANNA.firstname })
+  const insured = page.locator('#specials [data-part="checkbox"]').filter({ hasText: ANNA.firstname! })
   await insured.click()
   await expect(insured.locator('input')).toBeChecked()
   await page.goto(`${root}/checkout`)
