@@ -157,7 +157,7 @@ describe('a link in a mail', () => {
 })
 
 describe('a session', () => {
-  test('a session’s cookie is HttpOnly, SameSite and Secure, with the shop’s path', async () => {
+  test('a session’s cookie is HttpOnly and SameSite, and Secure on an encrypted host', async () => {
     await shop.customer(ANNA)
     const { headers } = await shop.browser().login(ANNA)
     const cookie = headers.get('set-cookie')!

@@ -167,7 +167,7 @@ test('a booking that is loaded to be changed keeps each field', () => {
   expect(forgotten('change', (field, { sent, loaded }) => isEqual(field, sent, orderOf(loaded)))).toEqual([])
 })
 
-/** Returns true if a reloaded page has the field as sent, or as loaded if `LEFT_OUT.change` names the field. */
+/** Tells whether a reloaded page has the field as sent, or as loaded if `LEFT_OUT.change` names the field. */
 const isKept = (field: BookingField, { sent, loaded, reloaded: after }: Case) =>
   isEqual(field, LEFT_OUT.change[field] === undefined ? sent : orderOf(loaded), orderOf(after))
 
@@ -175,7 +175,7 @@ test('a reloaded page keeps each field of the booking', () => {
   expect(forgotten('draft', isKept)).toEqual([])
 })
 
-/** Returns true if the field is among the booked parts, which a change can remove only by naming them. */
+/** Tells whether the field is among the booked parts, which a change can remove only by naming them. */
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
@@ -183,7 +183,7 @@ test('a change of a booking must name each field that it removes', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
-/** Returns true if `bookingDifference` reports a change that empties the field. */
+/** Tells whether `bookingDifference` reports a change that empties the field. */
 const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Case) => {
   const places = booking.persons.map((_, at) => at)
   const emptied = { ...booking, [field]: field === 'date' ? {} : field === 'persons' ? [] : null }
@@ -213,7 +213,7 @@ test('a booking without personal data keeps each field that the shop needs', () 
 })
 
 /**
- * Returns true if the mail or the counter shows the text of a field, or shows the field's words in `SHOWN_AS` for at
+ * Tells whether the mail or the counter shows the text of a field, or shows the field's words in `SHOWN_AS` for at
  * least one booking.
  */
 const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) => {

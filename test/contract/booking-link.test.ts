@@ -71,7 +71,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
-  test('a new e-mail address of an unpaid booking invalidates earlier mailed links and cookies', async () => {
+  test('a new e-mail address of a booking invalidates earlier mailed links and cookies', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     const stranger = visitor(shop.app)
     expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
@@ -202,7 +202,7 @@ const SOLD = {
   ],
 }
 
-/** Creates a visitor with functions that read the PDFs that the visitor receives. */
+/** Creates a visitor, and a list of the PDFs that the visitor receives. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({

@@ -52,7 +52,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('The development server ends before it starts anything if its port is in use', async () => {
+test('The development server ends with a message if its port is in use', async () => {
   const port = await occupiedPort()
   expect(await startInVain({ PORT: `${port}` })).toEqual({
     code: 1,

@@ -103,7 +103,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('group_persons').selectAll().execute()).toEqual([])
   })
 
-  test('completing a group again gives the same answer with the same key, otherwise 404', async () => {
+  test('completing a group again gives the same answer with the same key, otherwise a refusal', async () => {
     const { anna, id } = await groupOf(trio())
     const key = newKey()
     const first = await anna.complete<Completed>(id, {}, key)

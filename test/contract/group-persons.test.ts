@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(persons.map(({ coverage }) => coverage)).toEqual([true, false])
   })
 
-  test('an import writes all rows with a single statement', async () => {
+  test('an import of several rows raises the group’s version only once', async () => {
     const { anna, id } = await groupOf()
     const rows = Array.from({ length: 5 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
     const before = await shop.db.selectFrom('groups').select('version').executeTakeFirstOrThrow()

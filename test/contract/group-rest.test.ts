@@ -137,7 +137,7 @@ test('Holding units for a group changes the group’s version', async () => {
   expect(await versions()).toEqual([{ version: before!.version + 1 }])
 })
 
-test('Two completions with different keys hold the group’s units only once', async () => {
+test('Completions with different keys hold the group’s units only once', async () => {
   const { anna, id } = await shortGroup()
   const answers = await Promise.all([newKey(), newKey(), newKey()].map((key) => anna.complete(id, {}, key)))
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])

@@ -41,7 +41,7 @@ const run = (...folders: string[]) => importFolders(database.db, folders, NOW)
 const codes = async () => (await database.db.selectFrom('tenants').select('tenant').execute()).map((row) => row.tenant)
 
 describe('importing a shop', () => {
-  test('an import stores the shop with units of stock and discount codes', async () => {
+  test('an import stores the shop with its units of stock and its texts', async () => {
     expect(await run(writeFolder('worked'))).toMatchObject({ imported: ['worked'], mistakes: [], warnings: [] })
     const unit = await database.db
       .selectFrom('stock_units')
@@ -190,7 +190,7 @@ describe('importing a shop', () => {
     expect(tenant.contents.en).toEqual(tenant.contents.de)
   })
 
-  test('an import warns of a preselected special that costs money', async () => {
+  test('an import warns if the equipment protection, which costs money, is preselected', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))
     expect((await run(folder)).warnings).toEqual([

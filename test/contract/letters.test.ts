@@ -56,7 +56,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** Extracts the text of an HTML page as a screen reader reads it. */
+/** Returns the text of an HTML mail without tags and comments. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -137,7 +137,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
   [{ kind: 'booking_link' }, { de: ['noch einmal zu schicken'], en: ['send the link'] }],
 ]
 
-describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language) => {
+describe.each(['de', 'en'] as const)('mails in %s', (language) => {
   test.each(ABOUT_BOOKING)('the mail %o has its required content as text and as HTML', async (mail, words) => {
     const { bookingId, number } = await book({ language })
     const { subject, text, html } = await sent(mail, { reservation: bookingId, language })

@@ -21,7 +21,7 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
       'X-Forwarded-For': address,
     })
 
-/** Requests swaps, with this discount code, for a booking whose boots are sold out. */
+/** Requests swaps, with this discount code, for a booking of more boots than are free. */
 const swaps = (dc: string) =>
   shop
     .browser()
@@ -133,7 +133,7 @@ describe('invalid requests to the calls of customers', () => {
       .filter(({ path, body }) => path.startsWith('/api/customer') && body)
       .map(({ method, path }) => [method, path]),
   )(
-    `the call %s %s answers ${RUNS} valid and mutated bodies without a 5xx`,
+    `the call %s %s answers ${RUNS} random and mutated bodies without a 5xx`,
     async (method, path) => {
       const anna = await shop.customer('anna@example.com')
       await fc.assert(

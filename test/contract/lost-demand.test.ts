@@ -150,7 +150,7 @@ test('A shop that counts no traffic stores no lost demand', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('Only the staff of the shop read its lost demand', async () => {
+test('Lost demand cannot be read without a staff login', async () => {
   expect((await shop.get('/api/staff/lost-demand')).status).toBe(401)
 })
 

@@ -6,8 +6,8 @@ import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
 /*
- * These tests make every call of the contract, including calls that will be added. No call finds another customer's
- * data, or shows data without a login.
+ * These tests make every call that needs a login or the cookie of a booking, including calls that will be added. No
+ * call finds another customer's data, or shows data without a login.
  */
 
 const shop = await openCustomerShop()

@@ -248,7 +248,7 @@ describe('accepting a notification', () => {
   })
 
   test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
-    'the notification %j is accepted but has no effect',
+    'the notification %j, which names no payment, is accepted',
     async (notification) => {
       expect((await notify(notification)).status).toBe(200)
     },

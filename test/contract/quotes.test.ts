@@ -161,7 +161,7 @@ describe('a quote', () => {
     expect(quote.cart.price.amount).toBe(12_900)
   })
 
-  test('the quoted price remains when the shop changes its prices', async () => {
+  test('the booking made from a quote costs the price that is stored in the quote', async () => {
     const { anna, id, quote } = await quoted()
     const { answer } = await shop.db
       .selectFrom('groups')
@@ -199,7 +199,7 @@ describe('a quote', () => {
     expect((await anna.inquiry(id)).body.answer).toBeNull()
   })
 
-  test('a quote may discount the whole list price and be valid until the last day', async () => {
+  test('a quote may discount the whole price and end on the day before the rental', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 12_900 }, validUntil: '2026-03-08' })
     expect((await anna.accept<Answer>(id, quote.id)).body).toMatchObject({ amount: 0, status: STATUS.paid })
   })
@@ -211,7 +211,7 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('only one of two staff members who answer at the same time succeeds', async () => {
+  test('only one of two answers given at the same time succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -391,7 +391,7 @@ describe('the end of a quote', () => {
     expect((await maria.quote(id, { validUntil: '2026-03-07' })).status).toBe(200)
   })
 
-  test('a group is removed with its quote and hold when its days begin', async () => {
+  test('a group loses its data, its quote and its hold when its days begin', async () => {
     const { id } = await quoted({ holdsStock: true, validUntil: '2026-03-08' })
     const worked = (await shop.deps.tenants.byCode('worked'))!
     expect(await expireGroups(shop.deps, worked, { today: '2026-03-09', now: shop.clock() })).toBe(1)

@@ -122,7 +122,7 @@ describe('the sizes of a person', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
   })
 
-  test('the contact’s sizes are saved in the profile and kept there', async () => {
+  test('the profile keeps sizes typed there, but not sizes copied from a booking', async () => {
     const anna = await shop.customer('anna@example.com')
     const profile = async () => (await anna.call('GET', '/profile')).body
     await anna.checkout(order({ persons: [adult(ski, { weight: 64, shoesize: 39 })] }))

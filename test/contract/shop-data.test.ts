@@ -115,7 +115,7 @@ describe('GET /api/site', () => {
 
   test('the parameter wl selects the shop if the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // The day must be that of the shop's time zone, not the server's. 9:00 UTC is late in the evening in Auckland.
+    // The day is that of the shop's time zone: 9:00 UTC is 22:00 on the same day in Auckland.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })
@@ -254,8 +254,8 @@ describe('POST /api/calendar', () => {
 
   test('a day is closed if no location hands out equipment and none is chosen', async () => {
     const { days } = await askCalendar()
-    // Talstation is open on the 5th and the 6th. It allows collection on the evening before the 5th, but is closed on
-    // the evening before the 6th.
+    // Both locations are closed on the 5th and the 6th. At Talstation, equipment for the 5th can be collected on the
+    // evening before, but equipment for the 6th cannot, because Talstation is closed on the 5th.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })

@@ -1004,7 +1004,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('a booking’s search words are computed again for a new e-mail address only', async () => {
+  test('search words are computed again for a new e-mail address, not for a new day', async () => {
     const { number } = await paid()
     const callsOf = (values: { return_day: string } | { email: string }) =>
       shop.db.transaction().execute(async (trx) => {
@@ -1106,7 +1106,7 @@ describe('a refund at the counter', () => {
     [{ amount: 100, reason: '  ' }],
     [{ amount: 100, reason: 'x'.repeat(501) }],
     [[]],
-  ])('a refund of the amount %j is answered 422', async (body) => {
+  ])('a refund with the body %j is answered 422', async (body) => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', body)).status).toBe(422)
   })

@@ -169,7 +169,7 @@ describe('cases without swaps', () => {
     expect(kindsOf(await ask(wanted({ date, rate: 'vierzehn' })))).not.toContain('earlier')
   })
 
-  test('a swap to a period that makes the discount code invalid is not offered', async () => {
+  test('a swap that makes the discount code invalid is not offered', async () => {
     const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
     await visitor(shop.app).checkout(order({ persons: adults(3, [{ ...boot('26.5'), modelId: 'hart' }]) }))
     expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])

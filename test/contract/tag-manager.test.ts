@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('Content-Security-Policy')!
 
 test.each(['', '/en', '/de/checkout', '/checkout/success?booking=abc'])(
-  'The page "%s" of a shop with a tag manager may send requests to Google',
+  'The page "%s" of a shop with a tag manager may load scripts from Google',
   async (path) => {
     expect(await policyOf(`/${TENANT}${path}`)).toMatch(/script-src [^;]*googletagmanager/)
   },

@@ -141,7 +141,9 @@ const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
 
-/** All ways in which a request can name the shop `other`, together with the shop `worked` or instead of it. */
+/**
+ * The ways in which the requests name shops: the shop `worked` alone, together with the shop `other`, or unknown shops.
+ */
 const WAYS: Way[] = [
   { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn },
   { name: 'own, with ids of the other', prefix: '/worked/de', cookie: both, ids: ofForeign },

@@ -149,7 +149,7 @@ test('A shop that counts no traffic answers 404 and stores nothing', async () =>
   expect(await shop.db.selectFrom('traffic').selectAll().execute()).toEqual([])
 })
 
-test('Only the staff of the shop can read its traffic', async () => {
+test('Traffic cannot be read without a staff login', async () => {
   expect((await shop.get('/api/staff/traffic')).status).toBe(401)
 })
 

@@ -49,7 +49,7 @@ const proved = async () => {
 }
 
 describe('a booking that is paid at the shop', () => {
-  test('a booking held without money is listed until the staff vouch for it', async () => {
+  test('a booking counts as held without money until the staff vouch for it', async () => {
     const { number } = await proved()
     expect(await holds()).toEqual([{ kind: 'shop', units: 3 }])
     expect((await maria.reservation(number)).body.canVouch).toBe(true)

@@ -222,7 +222,7 @@ describe('the stored withdrawal', () => {
     expect(await sendDue()).toBe(0)
   })
 
-  test('a withdrawal is removed after the period for damage claims', async () => {
+  test('a withdrawal is removed about four years after its receipt', async () => {
     await withdraw(declared('MV-234567'))
     shop.minutesLater(4 * 365 * DAY)
     await removeExpired(shop.deps)
