@@ -29,6 +29,11 @@ export const Environment = z.object({
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  /**
+   * The folder whose folders are the shops, which each start imports. Without it, the server imports no shop. `npm
+   * start` sets it to the demo shops in tenants/ if it is not set.
+   */
+  TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
   /** The address of a PostgreSQL database, which replaces the embedded one. */
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   /** The address of a mail server, which replaces the local mailbox. */

@@ -147,7 +147,7 @@ const runServer = async (vite, env, asked) => {
  * @param {Promise<unknown>} asked
  * @returns {Promise<number>} exit code
  */
-const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
+const develop = async (http, { PORT, BASE_URL, DATA_DIR, TENANTS_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
   // Imports Vite only after `http` listens on PORT, because loading Vite takes long.
@@ -182,7 +182,8 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const vite = await starting
   say(`Pages come from the sources; the server behind them has the port ${PORT + 1}.`)
   try {
-    return await runServer(vite, { ...process.env, HOST: '127.0.0.1', PORT: `${PORT + 1}`, BASE_URL: origin }, asked)
+    const own = { HOST: '127.0.0.1', PORT: `${PORT + 1}`, BASE_URL: origin, TENANTS_DIR: TENANTS_DIR ?? 'tenants' }
+    return await runServer(vite, { ...process.env, ...own }, asked)
   } finally {
     await vite.close()
   }

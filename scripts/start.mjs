@@ -1,6 +1,6 @@
 // `npm start`: sets up a fresh clone and runs the shop. It uses only Node's built-ins, because it runs before anything
-// is installed. The server itself (server/cli/cli.ts) opens the database, runs migrations, imports the demo shops and
-// prints the address.
+// is installed. The server itself (server/cli/cli.ts) opens the database, runs migrations, imports the shops of
+// TENANTS_DIR (the demo shops in tenants/ if it is not set) and prints the address.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
@@ -16,6 +16,7 @@ await runCommand(async () => {
   await install()
   const node = findServerNode()
   await build(node)
-  const { code } = await run(node, SERVE_COMMAND, { env: { ...process.env, NODE_ENV: 'production' } })
+  const env = { ...process.env, NODE_ENV: 'production', TENANTS_DIR: process.env.TENANTS_DIR || 'tenants' }
+  const { code } = await run(node, SERVE_COMMAND, { env })
   return code
 })

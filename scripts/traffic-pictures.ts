@@ -34,7 +34,9 @@ const HABITS: Habits = {
 
 const postgres = await startPostgres()
 const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off' }
-execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import'], { env: { ...process.env, ...env } })
+execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', 'tenants/alpin', 'tenants/velo'], {
+  env: { ...process.env, ...env },
+})
 const { db, close } = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
 await addMember(db, { tenant: TENANT, email: STAFF, password: STAFF_PASSWORD, now: new Date() })
 const server = await startServer(env)

@@ -10,7 +10,6 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { shopCode } from './shop-code.ts'
-import { CUSTOMER_USAGE } from './usage.ts'
 
 interface Known {
   shop: Shop
@@ -76,16 +75,14 @@ const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> =
   return shops
 }
 
-const runEraseMember = async (
+/** Erases a person without an e-mail address from another person's booking. `say` prints a line. */
+export const eraseMember = async (
   db: Db,
-  tenant: string | undefined,
-  number: string | undefined,
-  names: readonly string[],
-  say: (words: string) => void,
+  number: string,
+  name: string,
+  { tenant, say }: { tenant: string | undefined; say: (words: string) => void },
 ): Promise<void> => {
-  if (tenant === undefined || number === undefined || names.length === 0)
-    throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
-  const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name: names.join(' ') })
+  const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name })
   if (erased === 0)
     throw new StartError('No booking with this number has a person of this name without an e-mail address.')
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
@@ -94,16 +91,10 @@ const runEraseMember = async (
 /** Runs the commands that answer requests of persons (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Db,
-  words: readonly string[],
+  action: 'find' | 'export' | 'erase',
+  address: string,
   { tenant, now, say }: { tenant: string | undefined; now: Date; say: (words: string) => void },
 ): Promise<void> => {
-  const [action = '', address, ...rest] = words
-  if (action === 'erase-member') {
-    await runEraseMember(db, tenant, address, rest, say)
-    return
-  }
-  if (!['find', 'export', 'erase'].includes(action) || address === undefined || rest.length > 0)
-    throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
   const email = normalEmail(address)
   const known: Known[] = []
   for (const shop of await shopsAsked(db, tenant)) {

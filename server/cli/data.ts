@@ -66,6 +66,17 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
 }
 
+/** Updates the database to the newest schema. */
+export const runMigrations = async (environment: Environment, say: (words: string) => void): Promise<void> => {
+  const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
+  try {
+    const migrations = await migrate(workDb)
+    say(migrations.length > 0 ? `Ran ${migrations.join(', ')}` : 'The database is up to date.')
+  } finally {
+    await close()
+  }
+}
+
 /** A function that runs the work of a command on the migrated database. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { BookingPayload, type BookingPayloadInput } from '#contract/booking.ts'
@@ -17,10 +18,13 @@ import { periodProblem } from '#server/offers/period.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { addMember } from '#server/staff/members.ts'
+import { importFolders } from '#server/tenants/import.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
+import { shopFolders } from './shop-folders.ts'
 import { ORIGIN, serverWithoutPort } from './without-port.ts'
 
+const DEMO_SHOPS = join(import.meta.dirname, '..', '..', 'tenants')
 const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
 const TEST_CARD = '4200000000000091'
@@ -165,6 +169,21 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
       `"${selling.code}" is no demo shop: it is not in test mode, or has an account at a payment provider. Nothing was made. Name another shop by --tenant.`,
     )
   return shops
+}
+
+/** Imports the shops of TENANTS_DIR, or the demo shops if the database has no shop. */
+export const importDemoShops = async (
+  db: Db,
+  { TENANTS_DIR }: Environment,
+  now: Date,
+  say: (words: string) => void,
+): Promise<void> => {
+  const shop = await db.selectFrom('tenants').select('tenant').limit(1).executeTakeFirst()
+  if (shop && TENANTS_DIR === undefined) return
+  const { imported, warnings, mistakes } = await importFolders(db, shopFolders(TENANTS_DIR ?? DEMO_SHOPS), now)
+  for (const code of imported) say(`Imported ${code}`)
+  for (const warning of warnings) say(`Warning: ${warning}`)
+  for (const mistake of mistakes) say(`Mistake: ${mistake}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -11,18 +12,18 @@ import type { Db } from '#server/db/transact.ts'
 import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp, type Mount } from '#server/http/app.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen, tryPort } from '#server/http/listen.ts'
 import { createRenderer } from '#server/http/render/page.ts'
 import { scheduleJobs } from '#server/jobs/schedule.ts'
 import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { providers } from '#server/provider/providers.ts'
-import { importFolders, tenantFolders } from '#server/tenants/import.ts'
+import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
-import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { openData } from './data.ts'
-import { startWarnings } from './start-warnings.ts'
+import { shopFolders } from './shop-folders.ts'
+import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
 /** The milliseconds that running requests have to finish when the server must stop. */
 const STOP_MS = 10_000
@@ -55,10 +56,23 @@ const loopback = ({ HOST }: Environment, port: number) => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns a signal that aborts when the process is asked to stop. */
+/**
+ * The milliseconds after the first signal in which further ones are ignored, because Ctrl+C reaches this process also
+ * by `npm` and scripts/run.mjs.
+ */
+const SAME_PRESS_MS = 1_000
+
+/** Returns a signal that aborts when the process is asked to stop. A later request ends the process at once. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
+  let askedAt: number | undefined
+  const ask = (signal: NodeJS.Signals) => {
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_PRESS_MS)
+      process.exit(128 + constants.signals[signal])
+    askedAt ??= performance.now()
+    stop.abort()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, ask)
   return stop.signal
 }
 
@@ -129,9 +143,14 @@ export const openShop = async (
   const stopJobs = scheduleJobs({ ...deps, db: workDb, transport }, environment.JOBS_EVERY_SECONDS)
   say(`Talstation is open: ${origin}`)
   if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
-  for (const code of await tenants.unreadable())
+  const shops = await tenants.all()
+  for (const line of openShops(shops, origin)) say(line)
+  const unreadable = await tenants.unreadable()
+  for (const code of unreadable)
     say(`WARNING: The shop ${code} cannot be read by this release. Import its folder once more.`)
-  for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
+  for (const warning of startWarnings(environment, shops, providerOf)) say(`WARNING: ${warning}`)
+  for (const warning of defaultShopWarning(environment, shops, unreadable)) say(`WARNING: ${warning}`)
+  void mailServerWarning(environment).then((warning) => warning !== undefined && say(`WARNING: ${warning}`))
 
   if (!asked.aborted) await once(asked, 'abort')
   isStopping = true
@@ -142,18 +161,14 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** Tells whether a shop has this code, even if this release cannot read the shop's data. */
-const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
-  tenants.byCode(code).then(Boolean, (error: unknown) => {
-    if (error instanceof ShopUnreadable) return true
-    throw error
-  })
-
 /** Starts the server, and returns when it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
   const accounts = paymentAccounts(process.env)
   const asked = stopAsked()
+  const folders = environment.TENANTS_DIR === undefined ? [] : shopFolders(environment.TENANTS_DIR)
+  // Tries the port first, so that a start that must fail makes no database.
+  await tryPort(environment)
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
@@ -162,15 +177,11 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     if (asked.aborted) return say(STOPPED)
     const migrations = await migrate(workDb)
     if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
-    const report = await importFolders(workDb, tenantFolders(join(ROOT, 'tenants')), new Date())
+    const report = await importFolders(workDb, folders, new Date())
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const warning of report.warnings) say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(db, log)
-    if (!(await hasShop(tenants, environment.DEFAULT_TENANT)))
-      say(
-        `There is no shop "${environment.DEFAULT_TENANT}", but DEFAULT_TENANT names it: addresses without a code open no shop.`,
-      )
     await openShop(environment, { db, workDb, tenants, log, accounts, asked, say })
   } finally {
     await close()

@@ -10,7 +10,6 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
 import { shopCode } from './shop-code.ts'
-import { STAFF_USAGE } from './usage.ts'
 
 const MADE_UP_BYTES = 12
 
@@ -43,27 +42,41 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
   )
 }
 
-/** Runs the commands for the logins at a shop's counter. `say` prints a line. */
-export const runStaff = async (
-  db: Db,
-  words: readonly string[],
-  more: { tenant: string | undefined; now: Date; say: (words: string) => void; ask: () => Promise<string> },
-): Promise<void> => {
-  const [action = '', address, ...rest] = words
-  const takesAddress = action === 'add' || action === 'remove'
-  if ((!takesAddress && action !== 'list') || takesAddress !== (address !== undefined) || rest.length > 0)
-    throw new StartError(`Usage:\n${STAFF_USAGE}`)
-  const tenant = await shopCode(db, more.tenant)
-  if (action === 'list') {
-    const members = await membersOf(db, tenant)
-    return more.say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${tenant} yet.`)
-  }
-  const email = normalEmail(address!)
+interface More {
+  tenant: string | undefined
+  /** Prints a line. */
+  say: (words: string) => void
+}
+
+const emailOf = (address: string): string => {
+  const email = normalEmail(address)
   if (!Email.safeParse(email).success) throw new StartError(`"${address}" is no e-mail address.`)
-  if (action === 'remove') {
-    if (!(await removeMember(db, tenant, email))) throw new StartError(`Nobody of ${tenant} has this address.`)
-    return more.say(`${email} can no longer log in at ${tenant}.`)
-  }
-  await addMember(db, { tenant, email, password: await chosenPassword(more.ask, more.say), now: more.now })
-  more.say(`${email} can log in at /${tenant}/staff.`)
+  return email
+}
+
+/** Prints the addresses of those who may log in at a shop's counter. */
+export const listLogins = async (db: Db, { tenant, say }: More): Promise<void> => {
+  const code = await shopCode(db, tenant)
+  const members = await membersOf(db, code)
+  say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${code} yet.`)
+}
+
+/** Removes a login. */
+export const removeLogin = async (db: Db, address: string, { tenant, say }: More): Promise<void> => {
+  const code = await shopCode(db, tenant)
+  const email = emailOf(address)
+  if (!(await removeMember(db, code, email))) throw new StartError(`Nobody of ${code} has this address.`)
+  say(`${email} can no longer log in at ${code}.`)
+}
+
+/** Adds a login, or gives it a new password. */
+export const addLogin = async (
+  db: Db,
+  address: string,
+  { tenant, now, say, ask }: More & { now: Date; ask: () => Promise<string> },
+): Promise<void> => {
+  const code = await shopCode(db, tenant)
+  const email = emailOf(address)
+  await addMember(db, { tenant: code, email, password: await chosenPassword(ask, say), now })
+  say(`${email} can log in at /${code}/staff.`)
 }

@@ -2,6 +2,7 @@ import type { Environment } from '#contract/environment.ts'
 import { isLoopback } from '#server/base/loopback.ts'
 import { hasMailboxPages } from '#server/mail/mailbox-pages.ts'
 import { mailboxFolder } from '#server/mail/mailbox.ts'
+import { tryMailServer } from '#server/mail/smtp.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -47,3 +48,47 @@ export const startWarnings = (environment: Environment, shops: readonly Shop[], 
     ? ['RATE_LIMITS is off: passwords and codes can be guessed without limit. Use it for load tests only.']
     : []),
 ]
+
+/** Returns a warning if addresses without a code open no shop. */
+export const defaultShopWarning = (
+  { DEFAULT_TENANT }: Environment,
+  shops: readonly Shop[],
+  unreadable: readonly string[],
+): string[] => {
+  const codes = [...shops.map(({ code }) => code), ...unreadable]
+  if (codes.length === 0)
+    return ['There is no shop. Set TENANTS_DIR to the folder of your shops, or import one by "tenant import".']
+  return codes.includes(DEFAULT_TENANT)
+    ? []
+    : [
+        `There is no shop "${DEFAULT_TENANT}": addresses without a code open no shop. Set DEFAULT_TENANT, for example to ${codes[0]}.`,
+      ]
+}
+
+/** Returns a line for each open shop: its address, its name and how it takes payments. */
+export const openShops = (shops: readonly Shop[], origin: string): string[] =>
+  shops.map(({ code, tenant: { shop } }) => {
+    const hosts = shop.hosts.map((host) => ` and ${host}`).join('')
+    return `  ${shop.name}: ${origin}/${code}${hosts}${shop.testmode ? ', test payments' : ''}`
+  })
+
+/** The reasons for which a mail server cannot be used, by error codes of Nodemailer. */
+const MAIL_TROUBLE: Partial<Record<string, string>> = {
+  EAUTH: 'refuses user or password',
+  ETIMEDOUT: 'does not answer',
+  ETLS: 'offers no TLS connection that can be used',
+  EDNS: 'has no such name',
+}
+
+/** Tries the mail server of SMTP_URL, and returns a warning if mails cannot be sent now. */
+export const mailServerWarning = async ({ SMTP_URL }: Environment): Promise<string | undefined> => {
+  if (SMTP_URL === undefined) return undefined
+  try {
+    await tryMailServer(SMTP_URL)
+    return undefined
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    const reason = MAIL_TROUBLE[code] ?? 'cannot be reached'
+    return `The mail server ${new URL(SMTP_URL).host} of SMTP_URL ${reason} (${code}). Mails wait, and are tried again for two days.`
+  }
+}

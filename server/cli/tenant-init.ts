@@ -1,12 +1,11 @@
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email, TenantCode } from '#contract/primitives.ts'
 import { StartError } from '#server/base/environment.ts'
 import { writeFolder } from '#server/tenants/export-tenant.ts'
 import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
 import { checkFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
-import { INIT_USAGE } from './usage.ts'
+import type { AskTerminal } from './talstation.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
@@ -38,9 +37,6 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** A function that asks a question at the terminal, or undefined if there is no terminal. */
-export type AskTerminal = ((question: string) => Promise<string>) | undefined
-
 const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {
   const { question, fits, expected } = QUESTIONS[name]
   const isGood = (answer: string) => z.safeParse(fits, answer).success
@@ -48,28 +44,26 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
     if (isGood(given)) return given.trim()
     throw new StartError(`--${name} is invalid: write ${expected}.`)
   }
-  if (!ask) throw new StartError(`--${name} is missing: write ${expected}.\nUsage:\n${INIT_USAGE}`)
+  if (!ask) throw new StartError(`--${name} is missing: write ${expected}.`)
   let answer = await ask(`${question} `)
   while (!isGood(answer)) answer = await ask(`Please write ${expected}: `)
   return answer.trim()
 }
 
-/** Writes the folder of a new shop. `words` are the folder and the options. Asks at the terminal for missing options. */
-export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
-  const { positionals, values } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])),
-  })
-  const [folder, ...rest] = positionals
-  if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${INIT_USAGE}`)
+/** Writes the folder of a new shop, from options and from answers at the terminal. */
+export const initTenant = async (
+  folder: string,
+  options: Partial<Record<string, string>>,
+  ask: AskTerminal,
+  say: (words: string) => void,
+): Promise<void> => {
   const code = basename(resolve(folder))
   if (!z.safeParse(TenantCode, code).success)
     throw new StartError(
       `A shop’s folder has the name of its code, and "${code}" is not a valid code: 3 to 18 lower case letters, digits or _.`,
     )
   const answers: Partial<Record<keyof typeof QUESTIONS, string>> = {}
-  for (const name of NAMES) answers[name] = await answerTo(name, values[name], ask)
+  for (const name of NAMES) answers[name] = await answerTo(name, options[name], ask)
   const files = newFolder({ code, ...answers } as NewShop)
   const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
   withoutMistakes(checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] }))

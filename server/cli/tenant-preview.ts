@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,12 +6,12 @@ import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { tryPort } from '#server/http/listen.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { createPreviewFeed, withPreviewScript } from './preview-page.ts'
 import { openShop, stopAsked } from './serve.ts'
-import { PREVIEW_USAGE } from './usage.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -49,25 +49,29 @@ async function* changesOf(folder: string, first: string, asked: AbortSignal): As
   }
 }
 
+/** Waits until the folder has changed. Ctrl+C ends the process itself, because nothing is open yet. */
+const nextChange = async (folder: string, shown: string): Promise<void> => {
+  await changesOf(folder, shown, new AbortController().signal).next()
+}
+
 /**
  * Shows the shop in a folder from a database in memory. While the folder has mistakes, its last valid state is shown.
+ * @throws StartError if there is no such folder, or the port is in use
  */
-export const previewTenant = async (words: string[], say: (words: string) => void): Promise<void> => {
-  const [folder, ...rest] = words
-  if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${PREVIEW_USAGE}`)
-  const asked = stopAsked()
-  const dataDir = mkdtempSync(join(tmpdir(), 'talstation-preview-'))
-  const { PORT = '0', HOST } = process.env
+export const previewTenant = async (
+  folder: string,
+  { PORT, HOST }: NodeJS.ProcessEnv,
+  say: (words: string) => void,
+): Promise<void> => {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new StartError(`There is no folder ${folder}. Look for a slip in its name.`)
   // Ignores the environment variables of the real shop, so that a preview sends no mail and takes no money.
-  const environment = readEnvironment({
-    PORT,
-    HOST,
-    DATA_DIR: dataDir,
-    DEFAULT_TENANT: basename(resolve(folder)),
-    LOG_LEVEL: 'warn',
-  })
+  const variables = { PORT: PORT || '0', HOST, DEFAULT_TENANT: basename(resolve(folder)), LOG_LEVEL: 'warn' }
+  await tryPort(readEnvironment(variables))
   useQuickCompiler()
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
+  // Makes the folder only when the shop opens, so that a preview that ends before leaves nothing behind.
+  let dataDir: string | undefined
   try {
     await migrate(db)
     const log = createLogger('warn')
@@ -79,15 +83,18 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
       for (const mistake of mistakes) say(`Mistake: ${mistake}`)
       return { isNew: imported.length > 0, mistakes }
     }
-    const changes = changesOf(folder, fingerprint(folder), asked)
+    let shown = fingerprint(folder)
     while ((await read()).mistakes.length > 0) {
       say('The shop opens once they are corrected.')
-      if ((await changes.next()).done) return
+      await nextChange(folder, shown)
+      shown = fingerprint(folder)
     }
+    const asked = stopAsked()
+    dataDir = mkdtempSync(join(tmpdir(), 'talstation-preview-'))
     let version = 1
     const feed = createPreviewFeed({ version, mistakes: [] }, asked)
     const follow = async () => {
-      for await (const _ of changes) {
+      for await (const _ of changesOf(folder, shown, asked)) {
         const { isNew, mistakes } = await read()
         if (isNew) {
           version += 1
@@ -97,7 +104,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
       }
     }
     const following = follow()
-    await openShop(environment, {
+    await openShop(readEnvironment({ ...variables, DATA_DIR: dataDir }), {
       db,
       workDb: db,
       tenants,
@@ -111,6 +118,6 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
     await following
   } finally {
     await close()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { StartError } from '#server/base/environment.ts'
@@ -7,7 +7,6 @@ import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
 import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
 import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
-import { PRICES_USAGE } from './usage.ts'
 
 /** Ends the command with a StartError that lists all mistakes, followed by the sentence `more`. */
 export const refuse = (mistakes: readonly string[], more: string): never => {
@@ -24,13 +23,9 @@ const checked = (folder: FolderFiles): Tenant => {
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
 
-/**
- * Writes the prices of a shop's folder into a CSV file, or those of a CSV file into the folder. If folder or file has a
- * mistake, nothing is written.
- */
-export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words: string) => void): void => {
-  if ((action !== 'export' && action !== 'import') || folder === undefined || csv === undefined || rest.length > 0)
-    throw new StartError(`Usage:\n${PRICES_USAGE}`)
+/** Reads the folder of a shop, with its price lists. */
+const readPrices = (folder: string) => {
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Look for a slip in its name.`)
   const read = loadFolder(folder)
   const tenant = checked(read)
   const files = [...read.files].filter(([path]) => path.startsWith('products/') || path === FILE_OF.sets)
@@ -40,11 +35,18 @@ export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words:
       .filter((path) => path.startsWith('products/'))
       .map((path, at) => [path, tenant.categories[at]!]),
   )
-  const parts = { categories, sets: tenant.sets, seasons: tenant.seasons.map(({ id }) => id) }
-  if (action === 'export') {
-    writeFileSync(csv, pricesToCsv(parts))
-    return say(`Wrote ${csv}`)
-  }
+  return { read, sources, parts: { categories, sets: tenant.sets, seasons: tenant.seasons.map(({ id }) => id) } }
+}
+
+/** Writes the prices of a shop's folder into a CSV file. */
+export const exportPrices = (folder: string, csv: string, say: (words: string) => void): void => {
+  writeFileSync(csv, pricesToCsv(readPrices(folder).parts))
+  say(`Wrote ${csv}`)
+}
+
+/** Writes the prices of a CSV file into a shop's folder. If folder or file has a mistake, nothing is written. */
+export const importPrices = (folder: string, csv: string, say: (words: string) => void): void => {
+  const { read, sources, parts } = readPrices(folder)
   const result = pricesFromCsv({ file: basename(csv), text: readFileSync(csv, 'utf8') }, parts, sources)
   if ('mistakes' in result) return refusePrices(result.mistakes)
   const changed = [...result.files].filter(([path, text]) => sources.get(path) !== text)

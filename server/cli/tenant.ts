@@ -1,55 +1,34 @@
-import { parseArgs } from 'node:util'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
-import { StartError } from '#server/base/environment.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
+import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
-import { importFolders, tenantFolders, validateFolders } from '#server/tenants/import.ts'
+import { importFolders, validateFolders } from '#server/tenants/import.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
-import type { WithDatabase } from './data.ts'
-import { nearest } from '#server/base/nearest.ts'
 import { shopCode } from './shop-code.ts'
-import { type AskTerminal, initTenant } from './tenant-init.ts'
-import { refuse, runPrices } from './tenant-prices.ts'
-import { TENANT_USAGE } from './usage.ts'
+import { shopFolders } from './shop-folders.ts'
+import { publicHostname } from './start-warnings.ts'
+import type { Surroundings } from './talstation.ts'
+import { refuse } from './tenant-prices.ts'
 
-const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
+/** The surroundings that the commands for shops use. */
+type Setting = Pick<Surroundings, 'variables' | 'withDatabase' | 'clock' | 'ask' | 'say'>
 
-interface Setting {
-  /** The words after the command. Some commands, such as `tenant init`, parse their own options from the words. */
-  words: string[]
-  withDatabase: WithDatabase
-  /** Opens a database in memory that has the tables but no shop. */
-  openScratch: () => Promise<OpenDatabase>
-  now: Date
-  /** Returns the host that serves all shops, each at its own path. */
-  publicHostname: () => string
-  ask: AskTerminal
-  say: (words: string) => void
+/** Returns the given folders, or all folders of TENANTS_DIR. */
+const foldersOf = (given: readonly string[], { variables }: Setting): readonly string[] => {
+  const { TENANTS_DIR } = readEnvironment(variables)
+  if (given.length > 0) return given
+  if (TENANTS_DIR === undefined)
+    throw new StartError('Name the folder of a shop, or set TENANTS_DIR to the folder that contains your shops.')
+  return shopFolders(TENANTS_DIR)
 }
 
-/**
- * Returns the words of a command that has no options.
- * @throws StartError if there are fewer than `min` or more than `max`
- */
-const wordsOf = (words: string[], min: number, max: number): string[] => {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true })
-  if (positionals.length < min || positionals.length > max) throw new StartError(`Usage:\n${TENANT_USAGE}`)
-  return positionals
-}
-
-const foldersOf = (words: string[]): string[] => {
-  const folders = wordsOf(words, 0, Infinity)
-  return folders.length > 0 ? folders : tenantFolders(TENANTS)
-}
-
-const list = ({ withDatabase, publicHostname, say }: Setting) =>
+/** Lists the shops of the database with their state. */
+export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<void> =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
     if (rows.length === 0) say('There is no shop yet. Import one with "tenant import".')
@@ -61,21 +40,25 @@ const list = ({ withDatabase, publicHostname, say }: Setting) =>
       say(
         `${tenant}  ${shop.name}: ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
       )
-      const warning = scriptWarning(shop, publicHostname())
+      const warning = scriptWarning(shop, publicHostname(readEnvironment(variables)))
       if (warning !== undefined) say(`Warning: ${warning}`)
     }
   })
 
-const validate = async ({ words, say }: Setting) => {
-  const { valid, warnings, mistakes } = await validateFolders(foldersOf(words))
+/** Prints each mistake of the folders. */
+export const validateTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
+  const { say } = setting
+  const { valid, warnings, mistakes } = await validateFolders(foldersOf(given, setting))
   for (const code of valid) say(`${code}: no mistakes`)
   for (const warning of warnings) say(`Warning: ${warning}`)
   if (mistakes.length > 0) refuse(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
 }
 
-const importAll = async ({ words, withDatabase, now, say }: Setting) => {
-  const folders = foldersOf(words)
-  const { imported, unchanged, warnings, mistakes } = await withDatabase((db) => importFolders(db, folders, now))
+/** Checks and stores the shops of the folders. */
+export const importTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
+  const { withDatabase, clock, say } = setting
+  const folders = foldersOf(given, setting)
+  const { imported, unchanged, warnings, mistakes } = await withDatabase((db) => importFolders(db, folders, clock()))
   for (const code of imported) say(`Imported ${code}`)
   for (const code of unchanged) say(`Unchanged ${code}: the shop already has this folder`)
   for (const warning of warnings) say(`Warning: ${warning}`)
@@ -100,57 +83,32 @@ const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   return changes.length > 0 ? changes : ['only how the files are written, nothing that visitors see']
 }
 
-const diff = async ({ words, withDatabase, say }: Setting) => {
-  const folders = foldersOf(words).map(readOrRefuse)
+/** Prints the changes that an import of the folders would make. */
+export const diffTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
+  const { withDatabase, say } = setting
+  const folders = foldersOf(given, setting).map(readOrRefuse)
   await withDatabase(async (db) => {
     for (const folder of folders)
       for (const change of await changesOf(db, folder)) say(`${folder.tenant.shop.code}: ${change}`)
   })
 }
 
-const exportOne = async ({ words, withDatabase, say }: Setting) => {
-  const [code = '', folder = code] = wordsOf(words, 1, 2)
+/** Writes the folder of a shop, with the schemas for editors. */
+export const writeTenant = async (
+  code: string,
+  folder: string = code,
+  { withDatabase, say }: Setting,
+): Promise<void> => {
   await withDatabase(async (db) => exportTenant(db, await shopCode(db, code), folder))
   say(`Wrote ${folder}`)
 }
 
-const rename = async ({ words, withDatabase, say }: Setting) => {
-  const [from = '', to = ''] = wordsOf(words, 2, 2)
+/** Gives a shop another code, and says what else has the old one. */
+export const changeCode = async (from: string, to: string, { withDatabase, say }: Setting): Promise<void> => {
   await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
   say(`${from} is now ${to}. Its old links redirect to the new ones.`)
-  say(`Remove the folder tenants/${from} if there is one: "tenant export ${to} tenants/${to}" writes the new one.`)
+  say(`Remove the folder ${from} if there is one: "tenant export ${to} FOLDER/${to}" writes the new one.`)
   say(
     `Rename the variables PAYMENT_${from.toUpperCase()}_... to PAYMENT_${to.toUpperCase()}_..., and restart the server.`,
   )
-}
-
-const rehearseFolder = ({ words, withDatabase, openScratch, say }: Setting) => {
-  const [folder = ''] = wordsOf(words, 1, 1)
-  return withDatabase(async (db) => (await import('./tenant-rehearse.ts')).rehearseTenant(db, folder, openScratch, say))
-}
-
-const COMMANDS = {
-  list,
-  validate,
-  import: importAll,
-  diff,
-  export: exportOne,
-  rename,
-  prices: ({ words, say }: Setting) => runPrices(words, say),
-  rehearse: rehearseFolder,
-  preview: async ({ words, say }: Setting) => (await import('./tenant-preview.ts')).previewTenant(words, say),
-  init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
-}
-
-/** Runs the commands for the shops of an installation, such as `tenant import`. */
-export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {
-  if (!Object.hasOwn(COMMANDS, action)) {
-    const meant = nearest(action, Object.keys(COMMANDS))
-    throw new StartError(
-      meant === undefined
-        ? `Usage:\n${TENANT_USAGE}`
-        : `There is no command "tenant ${action}". Did you mean "tenant ${meant}"?`,
-    )
-  }
-  await COMMANDS[action as keyof typeof COMMANDS]({ words, ...setting })
 }

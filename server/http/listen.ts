@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 65_000
  * @returns the port, which the system has chosen if PORT is 0
  * @throws StartError if listening fails
  */
-export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
+export const listen = async (server: Server, { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // Node counts this limit also while a connection is idle, so it must be longer than the idle time.
   server.headersTimeout = KEEP_ALIVE_MS + 1000
@@ -33,4 +33,15 @@ export const listen = async (server: Server, { HOST, PORT }: Environment): Promi
     throw error
   }
   return (server.address() as AddressInfo).port
+}
+
+/**
+ * Listens on HOST and PORT for a moment, so that an occupied port is reported before a database is opened.
+ * @throws StartError if listening fails
+ */
+export const tryPort = async (environment: Pick<Environment, 'HOST' | 'PORT'>): Promise<void> => {
+  const server = createServer()
+  await listen(server, environment)
+  server.close()
+  await once(server, 'close')
 }

@@ -26,15 +26,30 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   disableUrlAccess: true,
 })
 
+/** Settings of connections to a mail server. */
+const connectionTo = (url: string) => ({
+  url,
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+})
+
+/**
+ * Connects to a mail server and logs in, without sending a mail.
+ * @throws the error of Nodemailer if that fails
+ */
+export const tryMailServer = async (url: string): Promise<void> => {
+  const transporter = createTransport(connectionTo(url))
+  try {
+    await transporter.verify()
+  } finally {
+    transporter.close()
+  }
+}
+
 /** Creates the transport that sends mails to a mail server (SMTP_URL). */
 export const smtpTransport = (url: string): Transport => {
-  const transporter = createTransport({
-    url,
-    pool: true,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  })
+  const transporter = createTransport({ ...connectionTo(url), pool: true })
   return {
     send: async (mail) => void (await transporter.sendMail(messageOf(mail))),
     close: () => transporter.close(),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
@@ -17,14 +17,12 @@ interface Findings {
   mistakes: string[]
 }
 
-/** Returns the folders in a folder such as tenants/, sorted by name. */
+/** Returns the folders in a folder such as tenants/, sorted by name. Leaves out hidden ones, such as .git. */
 export const tenantFolders = (parent: string): string[] =>
-  existsSync(parent)
-    ? readdirSync(parent, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => join(parent, name))
-        .toSorted()
-    : []
+  readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(parent, name))
+    .toSorted()
 
 /** Lists as mistakes the location ids and hosts of a folder that other shops have already. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {

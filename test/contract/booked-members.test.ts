@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { MembersBooking } from '#contract/groups.ts'
-import { runCustomer } from '#server/cli/customer.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { commandLine } from '#test/support/command-line.ts'
 import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
 
@@ -106,11 +106,7 @@ test('Members no longer see a person who was renamed or got a namesake', async (
 
 test('Erasing a person removes that person from the view of members', async () => {
   const { leo, id, number } = await booked()
-  await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
-    tenant: 'worked',
-    now: shop.clock(),
-    say: () => {},
-  })
+  await commandLine(shop.db)('customer', 'erase-member', number, 'Leo', 'Gruber', '--tenant', 'worked')
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
   // The hash of Leo's link is removed, and only that of Mia's reminder is left.
   expect(await stored()).toHaveLength(1)
@@ -204,11 +200,7 @@ test('Members no longer see either namesake after a change has reversed their or
 
 test('Members no longer see either of two namesakes after one is erased', async () => {
   const { leo, tom, id, number } = await bookedNamesakes()
-  await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
-    tenant: 'worked',
-    now: shop.clock(),
-    say: () => {},
-  })
+  await commandLine(shop.db)('customer', 'erase-member', number, 'Leo', 'Gruber', '--tenant', 'worked')
   for (const member of [leo, tom]) expect(await member.get(id)).toMatchObject(NOT_FOUND)
 })
 
@@ -238,7 +230,7 @@ test('A group and its members’ data are removed after the period for damage cl
 
 test('Members no longer see the booking after the leader is erased', async () => {
   const { leo, id } = await booked()
-  await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: () => {} })
+  await commandLine(shop.db)('customer', 'erase', 'anna@example.com')
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
   expect(await stored()).toEqual([])
 })

@@ -2,9 +2,9 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportError } from '#contract/groups.ts'
 import type { PersonExport } from '#contract/customer.ts'
-import { runCustomer } from '#server/cli/customer.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { commandLine } from '#test/support/command-line.ts'
 import { newKey } from '#test/support/visitor.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
@@ -251,10 +251,9 @@ describe('the leader’s link', () => {
 })
 
 const kept = (...words: string[]) => rowsOf(shop.db, words)
-const silent = () => {}
 
 const eraseMember = (...words: string[]) =>
-  runCustomer(shop.db, ['erase-member', ...words], { tenant: 'worked', now: shop.clock(), say: silent })
+  commandLine(shop.db)('customer', 'erase-member', ...words, '--tenant', 'worked')
 
 describe('a group’s personal data', () => {
   test('the data of an open group is removed when its days have begun', async () => {
@@ -278,17 +277,10 @@ describe('a group’s personal data', () => {
     const { id: other } = await groupOf([{ ...zach, unread: { height: 'riesig' } }])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()
-    const say: string[] = []
-    const run = (action: string) =>
-      runCustomer(shop.db, [action, 'zach@example.com'], {
-        tenant: undefined,
-        now: shop.clock(),
-        say: (words) => void say.push(words),
-      })
-    await run('find')
-    expect(say.join()).toMatch(/1 group, part in 1 booking of others/)
-    await run('export')
-    expect((JSON.parse(say.at(-1)!) as PersonExport).groups).toMatchObject([
+    const run = async (action: string) =>
+      (await commandLine(shop.db, { clock: shop.clock })('customer', action, 'zach@example.com')).join('\n')
+    expect(await run('find')).toMatch(/1 group, part in 1 booking of others/)
+    expect((JSON.parse(await run('export')) as PersonExport).groups).toMatchObject([
       { title: 'Klasse 3b', person: { firstname: 'Zacharias', unread: { height: 'riesig' } } },
     ])
     await run('erase')
@@ -325,7 +317,7 @@ describe('a group’s personal data', () => {
   test('erasing the leader removes the whole group', async () => {
     const { id, anna } = await groupOf([pupil('Zacharias')])
 
-    await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: silent })
+    await commandLine(shop.db)('customer', 'erase', 'anna@example.com')
     expect(await anna.get(id)).toMatchObject(NOT_FOUND)
     expect(await kept('Zacharias', 'anna@')).toEqual([])
   })

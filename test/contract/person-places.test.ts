@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PersonExport } from '#contract/customer.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
-import { runCustomer } from '#server/cli/customer.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import { knownPerson } from '#server/customers/place.ts'
 import { PERSON_PLACES, PLACE_NAMES } from '#server/customers/person-places.ts'
 import { transact } from '#server/db/transact.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
+import { commandLine } from '#test/support/command-line.ts'
 import { browser } from '#test/support/customers.ts'
 import { general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -179,13 +179,7 @@ beforeAll(async () => {
 })
 
 const run = async (action: string) => {
-  const said: string[] = []
-  await runCustomer(shop.db, [action, ZENZI], {
-    tenant: undefined,
-    now: shop.clock(),
-    say: (words) => void said.push(words),
-  })
-  return said.join('\n')
+  return (await commandLine(shop.db, { clock: shop.clock })('customer', action, ZENZI)).join('\n')
 }
 
 const traces = () => rowsOf(shop.db, ['Zenzi', ...WORDS])

@@ -14,10 +14,9 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { record } from '#machines/recording/record.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
-import { runTenant } from '#server/cli/tenant.ts'
 import { checkRecording } from '#server/recordings/recording-checker.ts'
 import { keepReport } from '#server/recordings/recordings.ts'
-import { openEmptyDatabase } from '#test/support/prepared-data.ts'
+import { commandLine, withErrors } from '#test/support/command-line.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { writeWorkedFolder, type FolderChanges } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -98,17 +97,8 @@ afterEach(() => rmSync(parent, { recursive: true }))
 afterAll(() => shop.close())
 
 const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
-  const said: string[] = []
-  await runTenant({
-    words: ['rehearse', writeWorkedFolder(parent, 'worked', changes)],
-    withDatabase: (work) => work(shop.db),
-    openScratch: openEmptyDatabase,
-    publicHostname: () => 'localhost',
-    now: shop.deps.clock(),
-    ask: undefined,
-    say: (line) => void said.push(line),
-  }).catch((error: Error) => said.push(...error.message.split('\n')))
-  return said
+  const folder = writeWorkedFolder(parent, 'worked', changes)
+  return withErrors(commandLine(shop.db, { clock: shop.deps.clock })('tenant', 'rehearse', folder))
 }
 
 test('With an unchanged folder, every replayed visit ends as it was recorded', async () => {

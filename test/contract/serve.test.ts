@@ -187,12 +187,4 @@ describe('the command line', () => {
     expect(server.output()).toContain('Mistake: broken/shop.json: the file is missing')
     rmSync(DATA_DIR, { recursive: true })
   }, 60_000)
-
-  test('an unknown command or option is reported without a stack trace', async () => {
-    for (const command of [['open'], ['--port', '1']]) {
-      const server = start({}, command)
-      expect(await server.exit).toBe(1)
-      expect(server.output()).not.toContain('    at ')
-    }
-  })
 })

@@ -4,13 +4,13 @@ import { ADULT, STATUS } from '#contract/constants.ts'
 import type { Counter, CounterDay, StaffReservation } from '#contract/staff.ts'
 import type { StaffWithdrawal } from '#contract/staff-withdrawals.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import { runStaff } from '#server/cli/staff.ts'
 import { erasePerson } from '#server/customers/person-places.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
+import { commandLine } from '#test/support/command-line.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { otherTenant } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -1188,11 +1188,9 @@ test('Erasing a person removes the staff’s notes, but keeps the staff’s acti
   expect(await shop.db.selectFrom('refunds').select('note').execute()).toEqual([{ note: null }])
 })
 
-const run = async (words: string[], typed = '', code: string | undefined = 'worked') => {
-  const said: string[] = []
-  const ask = () => Promise.resolve(typed)
-  await runStaff(shop.db, words, { tenant: code, now, say: (line) => said.push(line), ask })
-  return said.join('\n')
+const run = async (words: string[], typed = '', code = 'worked') => {
+  const talstation = commandLine(shop.db, { clock: () => now, askPassword: () => Promise.resolve(typed) })
+  return (await talstation('staff', ...words, '--tenant', code)).join('\n')
 }
 
 describe('talstation staff', () => {
@@ -1234,7 +1232,7 @@ describe('talstation staff', () => {
     await expect(run(['remove', STAFF])).rejects.toThrow('Nobody of worked has this address')
   })
 
-  test.each([[[]], [['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
+  test.each([[['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
     'the staff command with %j prints its usage',
     async (words) => {
       await expect(run(words)).rejects.toThrow('Usage')
@@ -1246,8 +1244,8 @@ describe('talstation staff', () => {
     await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
     await expect(run(['add', STAFF], 'password')).rejects.toThrow('too common')
     await expect(run(['list'], '', 'nobody')).rejects.toThrow('There is no shop "nobody"')
-    await expect(
-      runStaff(shop.db, ['list'], { tenant: undefined, now, say: () => {}, ask: () => Promise.resolve('') }),
-    ).rejects.toThrow('--tenant')
+    await expect(commandLine(shop.db)('staff', 'list')).rejects.toThrow(
+      'Name the shop by --tenant. Shops: other, worked.',
+    )
   })
 })

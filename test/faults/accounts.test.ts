@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runCustomer } from '#server/cli/customer.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import type { Database } from '#server/db/schema.ts'
 import { LIMITS } from '#server/limits/limits.ts'
+import { commandLine } from '#test/support/command-line.ts'
 import { PASSWORD } from '#test/support/customers.ts'
 import { size } from '#test/support/size.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
@@ -118,10 +118,7 @@ test('The command line finds, exports and erases a customer while servers are ru
     (await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'customer', ...words], { env })).stdout.trim()
   /** Runs a `talstation customer` command in this process. */
   const command = async (word: string) => {
-    const said: string[] = []
-    const say = (line: string) => void said.push(line)
-    await runCustomer(db, [word, ANNA], { tenant: undefined, now: new Date(), say })
-    return said.join('\n')
+    return (await commandLine(db, { clock: () => new Date() })('customer', word, ANNA)).join('\n')
   }
   const found = `worked: an account, 1 booking, 1 mail`
   expect(await talstation('find', 'Anna@Example.com')).toBe(`${found}\n  ${booked!.body.number}`)

@@ -63,7 +63,7 @@ export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
     // Clears BASE_URL, because Vitest sets a variable of this name for itself.
-    env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, TENANTS_DIR: 'tenants', LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
   })

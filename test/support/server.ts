@@ -56,6 +56,7 @@ export async function startServer(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      TENANTS_DIR: 'tenants',
       PORT: String(port),
       BASE_URL: origin,
       DATA_DIR: dataDir,
