@@ -30,11 +30,13 @@ export async function build(node) {
   }
   say('Building the app into dist/ (vite build).')
   rmSync(RECORD, { force: true })
+  const start = performance.now()
   const { code } = await runStep(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The app could not be built: vite build ended with ${code}, its reason is above.`)
   writeFileSync(RECORD, sources)
+  say(`Built the app into dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
 }
 
 function hashSources() {

@@ -67,7 +67,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
 }
 
 /** Updates the database to the newest schema. */
-export const runMigrations = async (environment: Environment, say: (words: string) => void): Promise<void> => {
+export const migrateData = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {
     const migrations = await migrate(workDb)

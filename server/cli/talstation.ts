@@ -47,7 +47,7 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
     .description('starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT')
     .action(async () => (await import('./serve.ts')).serve(readEnvironment(variables), say))
   usesData(program)('migrate', 'updates the database to the newest schema').action(async () =>
-    (await import('./data.ts')).runMigrations(readEnvironment(variables), say),
+    (await import('./data.ts')).migrateData(readEnvironment(variables), say),
   )
   usesData(program)('demo', 'makes demo bookings and a staff login for the shops in test mode')
     .option(...TENANT)
@@ -67,29 +67,30 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
 const addTenant = (program: Command, surroundings: Surroundings) => {
   const tenant = program.command('tenant').description('makes, shows, checks, imports, renames and removes shops')
   const data = usesData(tenant)
-  const commands = () => import('./tenant.ts')
   data('list', 'lists the shops of the database with their state').action(async () =>
-    (await commands()).listTenants(surroundings),
+    (await import('./tenant.ts')).listTenants(surroundings),
   )
   tenant
     .command('validate')
     .description('checks shops, and prints each mistake with file, path and remedy')
     .argument('[folder...]', FOLDERS)
-    .action(async (folders: string[]) => (await commands()).validateTenants(folders, surroundings))
+    .action(async (folders: string[]) => (await import('./tenant.ts')).validateTenants(folders, surroundings))
   data('import', 'checks and stores shops; a running server shows them within five seconds')
     .argument('[folder...]', FOLDERS)
-    .action(async (folders: string[]) => (await commands()).importTenants(folders, surroundings))
+    .action(async (folders: string[]) => (await import('./tenant.ts')).importTenants(folders, surroundings))
   data('diff', 'prints the changes of an import')
     .argument('[folder...]', FOLDERS)
-    .action(async (folders: string[]) => (await commands()).diffTenants(folders, surroundings))
+    .action(async (folders: string[]) => (await import('./tenant.ts')).diffTenants(folders, surroundings))
   data('export', 'writes the folder that a shop was imported from, with the schemas for editors')
     .argument('<code>', 'the code of the shop')
     .argument('[folder]', 'a new folder with the name of the code')
-    .action(async (code: string, folder?: string) => (await commands()).writeTenant(code, folder, surroundings))
+    .action(async (code: string, folder?: string) =>
+      (await import('./tenant.ts')).writeTenant(code, folder, surroundings),
+    )
   data('rename', 'gives a shop another code; links with the old one redirect to the new one')
     .argument('<code>', 'the code of the shop')
     .argument('<new code>', '3 to 18 lower case letters, digits or _')
-    .action(async (from: string, to: string) => (await commands()).changeCode(from, to, surroundings))
+    .action(async (from: string, to: string) => (await import('./tenant.ts')).changeCode(from, to, surroundings))
   data('rehearse', 'repeats recorded visits with a changed folder, and prints which would end differently')
     .argument('<folder>', 'the changed folder of a shop')
     .action(async (folder: string) => {
@@ -169,25 +170,24 @@ const addCustomer = (program: Command, { variables, withDatabase, clock, say }: 
 const addStaff = (program: Command, { withDatabase, clock, askPassword, say }: Surroundings) => {
   const staff = program.command('staff').description('manages the logins for /staff, the counter of a shop')
   const data = usesData(staff)
-  const commands = () => import('./staff.ts')
   data('add', 'adds a login or sets its password, which is asked for or read from stdin; empty, one is made up')
     .argument('<email>', 'the address of the member of staff')
     .option(...TENANT)
     .action(async (email: string, { tenant }: { tenant?: string }) => {
-      const { addLogin } = await commands()
+      const { addLogin } = await import('./staff.ts')
       await withDatabase((db) => addLogin(db, email, { tenant, now: clock(), say, ask: askPassword }))
     })
   data('remove', 'removes a login and ends its sessions')
     .argument('<email>', 'the address of the member of staff')
     .option(...TENANT)
     .action(async (email: string, { tenant }: { tenant?: string }) => {
-      const { removeLogin } = await commands()
+      const { removeLogin } = await import('./staff.ts')
       await withDatabase((db) => removeLogin(db, email, { tenant, say }))
     })
   data('list', 'lists the logins of a shop')
     .option(...TENANT)
     .action(async ({ tenant }: { tenant?: string }) => {
-      const { listLogins } = await commands()
+      const { listLogins } = await import('./staff.ts')
       await withDatabase((db) => listLogins(db, { tenant, say }))
     })
 }
@@ -195,17 +195,16 @@ const addStaff = (program: Command, { withDatabase, clock, askPassword, say }: S
 const addFlows = (program: Command, { withDatabase, say, recordedTests }: Surroundings) => {
   const flows = program.command('flows').description('shows and replays recordings of visits, for developers')
   const data = usesData(flows)
-  const commands = () => import('./flows.ts')
   data('list', 'lists the recordings that were sent with a report, the newest first')
     .option(...TENANT)
     .action(async ({ tenant }: { tenant?: string }) => {
-      const { listFlows } = await commands()
+      const { listFlows } = await import('./flows.ts')
       await withDatabase((db) => listFlows(db, { tenant, say }))
     })
   data('check', 'counts the recordings of test/recordings, and of a shop, that today’s charts replay the same')
     .option(...TENANT)
     .action(async ({ tenant }: { tenant?: string }) => {
-      const { checkFlows, checkKeptFlows } = await commands()
+      const { checkFlows, checkKeptFlows } = await import('./flows.ts')
       await (tenant === undefined ? checkKeptFlows(say) : withDatabase((db) => checkFlows(db, { tenant, say })))
     })
   for (const [name, run, description] of [
@@ -217,7 +216,7 @@ const addFlows = (program: Command, { withDatabase, say, recordedTests }: Surrou
       .argument('<code>', 'the code of the recording')
       .option(...TENANT)
       .action(async (code: string, { tenant }: { tenant?: string }) => {
-        const command = (await commands())[run]
+        const command = (await import('./flows.ts'))[run]
         await withDatabase((db) => command(db, code, { tenant, say, folder: recordedTests }))
       })
 }

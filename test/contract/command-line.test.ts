@@ -35,7 +35,9 @@ const begin = (program: string, words: readonly string[], env: Record<string, st
     child,
     ended,
     printed: () => printed,
-    prints: (words: string | RegExp) => expect.poll(() => printed, { timeout: 60_000 }).toMatch(words),
+    prints: async (words: string | RegExp) => {
+      await expect.poll(() => printed, { timeout: 60_000 }).toMatch(words)
+    },
   }
 }
 
@@ -206,7 +208,7 @@ describe('The start of the server', TIME, () => {
     other.close()
   })
 
-  test('the server names all open shops, and warns of a mail server that cannot be reached', async () => {
+  test('the server names all open shops, and warns of an unreachable mail server', async () => {
     const DATA_DIR = await demoData()
     const server = start(['serve'], { DATA_DIR, SMTP_URL: 'smtp://rent:geheim@127.0.0.1:9' })
     await server.prints('WARNING: The mail server')

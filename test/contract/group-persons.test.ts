@@ -255,6 +255,9 @@ const kept = (...words: string[]) => rowsOf(shop.db, words)
 const eraseMember = (...words: string[]) =>
   commandLine(shop.db)('customer', 'erase-member', ...words, '--tenant', 'worked')
 
+const ofZach = async (action: string) =>
+  (await commandLine(shop.db, { clock: shop.clock })('customer', action, 'zach@example.com')).join('\n')
+
 describe('a group’s personal data', () => {
   test('the data of an open group is removed when its days have begun', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { email: 'zach@example.com' })])
@@ -277,13 +280,11 @@ describe('a group’s personal data', () => {
     const { id: other } = await groupOf([{ ...zach, unread: { height: 'riesig' } }])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()
-    const run = async (action: string) =>
-      (await commandLine(shop.db, { clock: shop.clock })('customer', action, 'zach@example.com')).join('\n')
-    expect(await run('find')).toMatch(/1 group, part in 1 booking of others/)
-    expect((JSON.parse(await run('export')) as PersonExport).groups).toMatchObject([
+    expect(await ofZach('find')).toMatch(/1 group, part in 1 booking of others/)
+    expect((JSON.parse(await ofZach('export')) as PersonExport).groups).toMatchObject([
       { title: 'Klasse 3b', person: { firstname: 'Zacharias', unread: { height: 'riesig' } } },
     ])
-    await run('erase')
+    await ofZach('erase')
     expect(await kept('Zacharias', 'zach@', 'riesig')).toEqual([])
     expect((await anna.get(other)).status).toBe(409)
     const { booking, amount } = (await anna.reservation(booked.bookingId)).body
