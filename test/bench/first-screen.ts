@@ -18,19 +18,17 @@ const blocked = ({ painted, long }: Visit) =>
 
 const LIMITS = {
   answers:
-    `a request takes 562 ms, and the scripts are asked for when the page has come, 280 ms before its first paint: the last of 125 KB, with
-    the font and the logos, comes 1,100 ms after it. Reading them and taking over the page takes 350 ms more. With 1,000 ms there would be room
-    for 75 KB; React's own 61 KB leave 14 for the router, the charts and the shop. Scripts within the page would save a request's 562 ms, and
-    be sent with each page anew, since the browser keeps none of it. What the tap does is shown meanwhile, by a script in the page.`.replaceAll(
-      /\s+/g,
-      ' ',
-    ),
+    `a request takes 562 ms. The browser requests the scripts when the page has arrived, 280 ms before its first paint, and the last of their 125 KB,
+    with the font and the logos, arrives 1,100 ms after it. Reading the scripts and hydrating the page takes 350 ms more. A limit of 1,000 ms would
+    leave room for 75 KB; React needs 61 KB, which leaves 14 for the router, the charts and the shop. Scripts inside the page would save one request of
+    562 ms, but the server would send them with each page again, because the browser cannot cache them. Until then a script in the page shows the
+    effect of the tap.`.replaceAll(/\s+/g, ' '),
   tapped:
-    'the tap asks for the part that it was made in: React takes it over in one go instead of in pieces, then does what was asked.',
+    'the tap makes React hydrate its part of the page at once instead of in pieces, and React then handles the tap.',
   requests:
-    'eight are needed: the page, three scripts, the font, two logos and the picture of the footer. The others are begun in the last 80 ms before the answer, by parts that React takes over after it; the answer does not wait for them.',
+    'the first screen needs eight requests: the page, three scripts, the font, two logos and the picture of the footer. Parts that React hydrates later begin the other requests in the last 80 ms before the answer, and the answer does not wait for them.',
   blocking:
-    'the longest task reads the scripts and begins to take over the page, 120 ms; the parts that are loaded later are taken over in one or two tasks of 60 to 90 ms, in which their code runs for the first time. The calendar is drawn ahead in pieces.',
+    'the longest task, 120 ms, reads the scripts and begins to hydrate the page. React hydrates the later parts in one or two tasks of 60 to 90 ms, in which their code runs for the first time. The calendar is rendered ahead in pieces.',
 }
 
 /**
@@ -116,7 +114,7 @@ export const measure = async (): Promise<Section> => {
   }
   return {
     title: 'First screen',
-    intro: `Cold, on slow 4G (562.5 ms for each request, 1.47 Mbit/s) with the CPU slowed 4 times, 412 x 823, a new browser each time, ${ROUNDS} rounds in turns with the baseline.`,
+    intro: `The first load of a visitor in a new browser with a window of 412 x 823, on slow 4G (562.5 ms for each request, 1.47 Mbit/s) with the CPU slowed 4 times; ${ROUNDS} rounds in turns with the baseline.`,
     figures: [...figuresOf('booking', 'booking page'), ...figuresOf('english', 'in English')],
   }
 }

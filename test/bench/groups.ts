@@ -110,7 +110,7 @@ export const measure = async (): Promise<Section> => {
       for (const [name, longest] of Object.entries(await measureTable(browser, server.origin))) all[name]!.push(longest)
     return {
       title: 'The table of a group',
-      intro: `The longest task of the browser while a table of ${PERSONS} persons is filled in, with the CPU slowed ${CPU_SLOWED} times; ${UNSEEN_MS} ms stand for none that Chromium reports.`,
+      intro: `The longest task of the browser while a table of ${PERSONS} persons is filled in, with the CPU slowed ${CPU_SLOWED} times. A value of ${UNSEEN_MS} ms means that Chromium reports no long task.`,
       figures: Object.entries(all).map(([name, longest]) => ({
         name: NAMES[name]!,
         ...ofRounds(longest),

@@ -20,7 +20,7 @@ const FLAT = 0.75
  * The reason that the report gives if the call `GET site` is slower than required. This call reads no table that grows.
  */
 const LIMIT_OF_SITE =
-  'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
+  'the server caches the answer, and only asks PostgreSQL every two seconds whether shops have changed. The work of the call is the same for all sizes, but the machine is busier, presumably because PostgreSQL writes the copied rows to disk for minutes.'
 
 /** Returns a function that stores `count` shops: one as an import does, and the others as copies of its rows. */
 const seedTenants =
@@ -118,6 +118,6 @@ const measureHistory = async (): Promise<Figure[]> => {
 /** Measures whether calls get slower with many shops in the database, and with many old bookings of a shop. */
 export const measure = async (): Promise<Section> => ({
   title: 'Growth',
-  intro: `The same calls on PostgreSQL with ${TENANTS.join(', ')} shops, then with history: 10 thousand, 100 thousand and a million bookings that were paid and are over, with as many rows of each other table; other shops have as many again, a hundred thousand at most. Each figure stands beside that of the smallest size, and is taken when the jobs of the start, which go through all shops, are done. test/faults/growth.test.ts asserts that no statement looks through what grows.`,
+  intro: `The same calls on PostgreSQL with ${TENANTS.join(', ')} shops, then with history: 10 thousand, 100 thousand and a million bookings that were paid and are over, with as many rows of each other table; other shops together have as many, a hundred thousand at most. The baseline of each figure is the smallest size. The measurement begins after the jobs that go through all shops at the start. test/faults/growth.test.ts asserts that no statement scans a growing table.`,
   figures: [...(await measureTenants()), ...(await measureHistory())],
 })

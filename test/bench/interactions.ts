@@ -43,40 +43,42 @@ export type Interaction = keyof typeof BARS
  * what was tried to lessen it.
  */
 const LIMITS: Record<Interaction, string> = {
-  'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
-    is scripts: React shows what it has drawn before, the charts, and the router, which takes a fifth to write the address. Two thirds of the
-    time of the main thread were saved: the calendar is drawn out of sight while the first step is read, runs its effects there, knows its
-    month, and its days are plain cells of four elements in place of React Aria’s. Not done: asking for the first month’s prices before anybody
-    opens the calendar; writing the address after the paint, since a reload before it would open the first step again.`,
-  'opening the calendar again': `two fifths are style, layout and paint of 310 elements, half is scripts: React, its effects, the charts and the
-    address. A third was saved by plain cells with fewer elements. Tried in vain: drawing it out of sight, once its code is warm.`,
-  'the next month': `half is scripts: what loses and gets the focus, and the words of 30 days, each worded once; a third style, layout and paint
-    of 160 elements, where they were 320. Half was saved by plain cells, which have no hooks, and nothing for days of other months.`,
-  'a day': `two thirds are scripts: the chart of the booking, the sentence, and why each of 30 days can be the last one or cannot; drawn are those
-    only that look different. Half was saved: its recording waits until the browser is idle.`,
-  'entering the products, the first time': `half is scripts, two fifths style and layout of 240 elements, which the focus on the heading asks for.
-    Two fifths were saved: the first cards are drawn out of sight while the step before is read, the persons’ tabs are our own, since React Aria
-    draws all of them at each change, and the bar changes no property that all of the page inherits.`,
-  'a size': `two fifths are scripts, the rest style, layout and paint: the card, all sizes of React Aria’s radio group, the steps, the cart and
-    the bar. A quarter was saved: tabs are drawn when they change, nothing asks for layout, 70 elements are styled instead of 420. Tried in vain:
-    drawing the cart beside the steps after the paint.`,
-  'the cart’s sheet, the first time': `half is scripts, a third style and layout: React Aria’s modal, of which most runs for the first time, asks
-    for the size of the window, keeps the page from scrolling, which means a layout of all of it, and makes it inert, which styles 186 elements
-    anew. Its file is loaded before. Not tried: drawing it before it is asked for, since its effects make the page inert.`,
-  'the cart’s sheet again': 'as the first time, without the first run of its code.',
-  'a letter typed at checkout': `a bare page takes half of it. Else two fifths are React, a third the charts that keep the letter: the form, the
-    booking, the draft in the browser’s storage. A fifth was saved: only its field is drawn, and its recording waits until the browser is idle.
-    Tried in vain: the name in the cart after the paint.`,
+  'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading requires; the rest is scripts: React shows the calendar that it has
+    rendered ahead, the charts run, and the router takes a fifth to write the address. Two thirds of the time of the main thread were saved: the
+    calendar is rendered invisibly during the first step, runs its effects then, knows its month, and its days are plain cells of four elements
+    instead of React Aria’s. Two ideas were not carried out: requesting the first month’s prices before anybody opens the calendar, and writing the
+    address after the paint, because a reload before it would open the first step again.`,
+  'opening the calendar again': `two fifths are style, layout and paint of 310 elements, half is scripts: React, its effects, the charts and the address. Plain cells with fewer
+    elements saved a third. Rendering the calendar invisibly saved nothing once its code had run.`,
+  'the next month': `half is scripts: the change of focus, and the labels of 30 days, which are computed once each; a third is style, layout and paint of 160 elements
+    instead of 320. Plain cells without hooks, and no cells for days of other months, saved half.`,
+  'a day': `two thirds are scripts: the chart of the booking, the sentence, and the reason why each of 30 days can or cannot be the last one. Only days whose look
+    changes are rendered. Half was saved, because the choice is recorded only when the browser is idle.`,
+  'entering the products, the first time': `half is scripts, two fifths are style and layout of 240 elements, which the focus on the heading requires. Two fifths were saved: the first cards are
+    rendered invisibly during the step before, the persons’ tabs are our own, because React Aria renders all of its tabs at each change, and the bar
+    changes no property that the whole page inherits.`,
+  'a size': `two fifths are scripts, the rest is style, layout and paint: the card, all sizes of React Aria’s radio group, the steps, the cart and the bar. A quarter
+    was saved: only changed tabs are rendered, no code requires layout, and 70 elements are styled instead of 420. Rendering the cart beside the steps
+    after the paint saved nothing.`,
+  'the cart’s sheet, the first time': `half is scripts, a third is style and layout. Most code of React Aria’s modal runs for the first time: it reads the size of the window, stops the page from
+    scrolling, which requires a layout of the whole page, and makes the page inert, which styles 186 elements again. The file of the sheet is
+    loaded before. The sheet cannot be rendered ahead, because its effects make the page inert.`,
+  'the cart’s sheet again': 'the work is the same as the first time, except for the first run of the code.',
+  'a letter typed at checkout': `a bare page takes half of this time. Of the other half, two fifths are React, and a third are the charts that store the letter: the form, the booking,
+    and the draft in the browser’s storage. A fifth was saved: only the field of the letter is rendered, and the letter is recorded only when the
+    browser is idle. Rendering the name in the cart after the paint saved nothing.`,
 }
 
 /** The reasons that the report gives if an interaction is slower than required in a booking of sixty persons. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
-  'entering the products, the first time': 'as with two persons; sixty tabs are drawn ahead, once. Half was saved.',
-  'a size': 'as with two persons; of sixty tabs those are drawn that change. Two fifths were saved.',
-  'the cart’s sheet, the first time': `as with two persons. Half was saved, and opened again seven tenths: six persons are drawn with the press,
-    the others after the paint.`,
-  'a letter typed at checkout': `half is the charts, the draft in the browser’s storage and what each of sixty persons lacks; a third is React.
-    Half was saved: the letter’s field is drawn, the form itself is not.`,
+  'entering the products, the first time':
+    'the reasons are those of two persons; sixty tabs are rendered ahead, once. Half was saved.',
+  'a size':
+    'the reasons are those of two persons; only those of the sixty tabs that change are rendered. Two fifths were saved.',
+  'the cart’s sheet, the first time': `the reasons are those of two persons. Half was saved, and seven tenths when the sheet opens again: six persons are rendered with the press, the
+    others after the paint.`,
+  'a letter typed at checkout': `half is the charts, the draft in the browser’s storage and the search for missing data of each of sixty persons; a third is React. Half was saved: the
+    letter’s field is rendered again, but not the form.`,
 }
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
@@ -266,7 +268,7 @@ export const measure = async (): Promise<Section> => {
         : { name: 'the demo shop', value: median(demoShop[name]!) }
     return {
       title: 'Interactions',
-      intro: `From a press to the paint that shows what it does, on slow 4G with the CPU slowed ${CPU_SLOWED} times, 412 x 823, once a page has loaded what it loads by itself; ${ROUNDS} rounds in turns. The bare page does as much with plain elements, without charts, rules, styles and React Aria. The bars are for the median and for the 95th percentile.`,
+      intro: `The time from a press to the paint that shows its effect, on slow 4G with the CPU slowed ${CPU_SLOWED} times and a window of 412 x 823, after a page has loaded all its parts; ${ROUNDS} rounds in turns. The bare page shows the same effect with plain elements, without charts, rules, styles and React Aria. The bars are for the median and for the 95th percentile.`,
       figures: Object.entries(all).flatMap(([shop, found]) =>
         Object.entries(found).flatMap(([name, times]) =>
           figuresOf(name as Interaction, shop, times, baselineOf(shop, name as Interaction)),

@@ -77,7 +77,7 @@ export const measure = async (): Promise<Section> => {
     })
     return {
       title: 'Memory',
-      intro: `Resident memory of the server's process on PostgreSQL, while ${CLIENTS} visitors ask for pages, data of the shop and prices, in both languages, compressed and not.`,
+      intro: `Resident memory of the server's process on PostgreSQL, while ${CLIENTS} visitors request pages, data of the shop and prices, in German and English, with and without compression.`,
       figures,
     }
   } finally {

@@ -64,7 +64,7 @@ export const measure = async (): Promise<Section> => {
     const picture = await entryPictureFigures(executablePath)
     return {
       title: 'Pages',
-      intro: `Performance of each public page by Lighthouse, as it simulates a phone on slow 4G with a slow CPU; ${ROUNDS} rounds. Each run is the first load of its visitor, of a demo shop on PGlite. A page answers when React has hydrated a control of its content. Scripts are counted with their headers, as they are sent. The picture is a photo of 2,400 pixels that an import made smaller, on slow 4G with the CPU slowed 4 times, in turns with the same page without scripts.`,
+      intro: `Performance of each public page in Lighthouse, which simulates a phone on slow 4G with a slow CPU; ${ROUNDS} rounds. Each run is a visitor’s first load of a demo shop on PGlite. A page answers when React has hydrated a control of its content. Scripts are counted as they are sent, with their headers. The picture is a photo of 2,400 pixels that an import has made smaller; its page is measured on slow 4G with the CPU slowed 4 times, in turns with the same page without scripts.`,
       figures: [...[...runs].flatMap(([name, found]) => figuresOf(name, found)), ...picture],
     }
   } finally {

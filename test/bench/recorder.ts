@@ -66,7 +66,7 @@ export const measure = async (): Promise<Section> => {
   return {
     title: 'Recorder',
     intro:
-      'What recording a visit costs. The scripts are loaded when the browser has nothing better to do, after the first screen. Events are measured in turns, with and without a recorder.',
+      'The cost of recording a visit. The scripts are loaded when the browser is idle, after the first screen. Events are measured in turns, with and without a recorder.',
     figures: [
       {
         name: 'Scripts, compressed',

@@ -6,9 +6,9 @@ const REPORT = 'docs/performance.md'
 
 const HEAD = `# Performance
 
-Written by \`npm run bench\`, which measures one area or all of them: \`npm run bench -- server\`. Each section is the last run of its area.
+\`npm run bench\` writes this page. It measures all areas, or one of them: \`npm run bench -- server\`. Each section is the last run of its area.
 A ratio compares with a baseline of the same run on the same machine. Absolute figures differ from machine to machine, and
-differences below a quarter are noise where the CPU is the limit; bytes, files and ratios are worth comparing.
+differences below a quarter are noise if the CPU is the limit; compare bytes, files and ratios.
 `
 
 const BIG = 100
@@ -39,7 +39,7 @@ const sectionText = (area: string, { title, intro, figures, notes = [] }: Sectio
       '| --- | --- | --- | --- | --- | --- |',
       ...figures.map(row),
     ].join('\n'),
-    ...(limits.length > 0 ? [`What limits it:\n\n${limits.join('\n')}`] : []),
+    ...(limits.length > 0 ? [`The limits have these reasons:\n\n${limits.join('\n')}`] : []),
     ...notes,
   ].join('\n\n')
 }

@@ -96,7 +96,7 @@ export const measure = async (): Promise<Section> => {
     writeFileSync(KNOWN, `${[...screens.booking!.keys()].toSorted().join('\n')}\n`)
     return {
       title: 'Size',
-      intro: `What the HTML of a page names, and all that this imports, compressed by brotli. Treemap by module: ${TREEMAP}.`,
+      intro: `The files that the HTML of a page names, and the files that they import, compressed by brotli. ${TREEMAP} is a treemap by module.`,
       figures,
       notes: [`The largest modules of the booking page, before compression:\n\n${largest(screens.booking!)}`],
     }
