@@ -40,6 +40,11 @@ export const BookingPayload = z.object({
   rate: z.nullish(Id),
   /** The duration of a rental within one day, in hours. If it is null, the rental is for whole days. */
   hours: z.nullish(Hours),
+  /**
+   * The time at which a rental by the hour begins. The server drops it if there are no hours, or the shop's rentals have
+   * no start (`HourlyRules`).
+   */
+  start: z.nullish(TimeOfDay),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   /**
@@ -78,6 +83,8 @@ const noted = {
   payAtShop: z.optional(z.boolean()),
   /** The discount of the quote that the group has accepted. It replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
+  /** The minutes after the hours in which the stock of a rental with a start is still taken. */
+  cleaning: z.optional(z.int()),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
@@ -104,7 +111,7 @@ export const BookedPayload = z.extend(BookingPayload, {
 export type BookedPayload = z.infer<typeof BookedPayload>
 /** An order with the flags that the server has added. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
-  Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount'> & {
+  Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount' | 'cleaning'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 

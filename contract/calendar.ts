@@ -13,6 +13,8 @@ export const CalendarDay = z.object({
    * that category has models, all its products count.
    */
   fromPrice: z.optional(Cents),
+  /** The lowest price of an hour for an adult, among the same products. It is absent if the shop rents none by the hour. */
+  fromHourPrice: z.optional(Cents),
   /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
   /** The minimum number of days of a rental that begins on this day. If it is absent, one day is enough. */

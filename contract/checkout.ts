@@ -6,7 +6,7 @@ import { PERSONAL_FIELDS, STATUS } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
-import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** The status of a reservation as a number. `STATUS` has the names of the numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
@@ -189,6 +189,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
+  /** The start of a rental by the hour, absent if it has none. */
+  start: z.optional(TimeOfDay),
   pickupDayBefore: z.boolean(),
   /** The days of collection and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),

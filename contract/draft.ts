@@ -5,7 +5,7 @@ import { Rate } from './catalogue.ts'
 import { DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
 import { AGE_MAX, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueId } from './primitives.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueId, TimeOfDay } from './primitives.ts'
 import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
@@ -49,6 +49,8 @@ export const BookingDraft = z.object({
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
   hours: z.nullable(Hours),
+  /** The start of a rental by the hour. Drafts of earlier releases have none. */
+  start: z.nullish(TimeOfDay),
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,

@@ -5,7 +5,7 @@ import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { ErrorCode } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { PersonType } from './person.ts'
-import { Cents, Id } from './primitives.ts'
+import { Cents, Id, TimeOfDay } from './primitives.ts'
 
 export const PriceAmount = z.object({ amount: Cents })
 
@@ -89,6 +89,9 @@ export type Cart = z.infer<typeof Cart>
 export type CartPerson = z.infer<typeof CartPerson>
 export type CartItem = z.infer<typeof CartItem>
 
+export const Start = z.object({ time: TimeOfDay, hours: z.array(z.int()) })
+export type Start = z.infer<typeof Start>
+
 export const Offer = z.object({
   categories: z.array(Category),
   /** The sets that the shop offers for the booking's period. They are absent if the shop offers none. */
@@ -101,6 +104,12 @@ export const Offer = z.object({
   totals: z.optional(z.record(Id, Cents)),
   /** The durations in hours that are offered for a rental within one day, such as [1, 3]. */
   hours: z.optional(z.array(z.int())),
+  /**
+   * The times of the day at which a rental by the hour can begin. `hours` are the numbers of hours for which the shop
+   * still has all lines of the cart from this time, or any equipment if there are no lines. None are left at a time that
+   * is full. The field is absent if rentals have no start, or if the period has several days or no location is chosen.
+   */
+  starts: z.optional(z.array(Start)),
   errorcode: z.optional(ErrorCode),
 })
 export type Offer = z.infer<typeof Offer>

@@ -36,6 +36,23 @@ export const OwnFile = z.object({
 })
 export type OwnFile = z.infer<typeof OwnFile>
 
+/** The minutes between two starts of rentals by the hour. */
+const GridMinutes = z.union([z.literal(15), z.literal(30)])
+
+/** The rules of rentals by the hour, which begin at a time of day and take their stock for these hours only. */
+export const HourlyRules = z.object({
+  /** The minutes between two possible starts. Starts lie on this grid of the shop's clock, beginning at midnight. */
+  grid: GridMinutes,
+  /** The minutes after a rental in which its equipment is cleaned and cannot be rented. */
+  cleaning: z._default(z.int().check(z.gte(0), z.lte(240)), 0),
+  /**
+   * The minutes between order and start. With them, a rental by the hour can begin on the day of the order. If they are
+   * absent, every rental begins tomorrow or later.
+   */
+  lead: z.optional(z.int().check(z.gte(0), z.lte(1440))),
+})
+export type HourlyRules = z.infer<typeof HourlyRules>
+
 export const Settings = z.extend(Colours, {
   name: z.string(),
   /** The shop's claim in one sentence, which is also the description of its pages. */
@@ -92,6 +109,8 @@ export const Settings = z.extend(Colours, {
    * identifier.
    */
   countsTraffic: z._default(z.boolean(), true),
+  /** The rules of rentals by the hour that have a start. They are absent if rentals have no start. */
+  hourly: z.optional(HourlyRules),
   timeZone: z.string(),
   /**
    * Tax law requires the records of a paid booking for this number of calendar years after the year of the booking.
@@ -121,6 +140,8 @@ export const Entry = z.object({
   picture: z.optional(PictureSizes),
   /** The lowest price of a week for an adult, with the title of the product or set, and the days of that week. */
   price: z.nullable(z.object({ title: z.string(), amount: Cents, days: DayRange })),
+  /** The lowest price of an hour for an adult, with the title of the product. It is absent if there is none. */
+  hourPrice: z.optional(z.object({ title: z.string(), amount: Cents })),
   /**
    * The number of days before the first rental day until which cancelling is free. `rate` is the title of the rate with
    * these terms, or null if all rates have them.

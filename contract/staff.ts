@@ -111,6 +111,8 @@ export const CounterAppointment = z.object({
   date: z.object({ from: IsoDay, to: IsoDay }),
   /** The hours of an hourly rental, or null for whole days. */
   hours: z.nullable(z.int()),
+  /** The start of a rental by the hour, absent if it has none. */
+  start: z.optional(TimeOfDay),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),

@@ -196,10 +196,13 @@ const Amount = z.int(CENTS_WORDS).check(z.gte(0, CENTS_WORDS))
 /** A price in cents with a maximum, so that the sum of a large booking can be computed and stored. */
 const Price = Amount.check(z.lte(10_000_000, 'at most 10000000 cents'))
 
-/** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
+/**
+ * Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. A list for
+ * hours only has neither `days` nor `extra`.
+ */
 export const PriceList = z.object({
-  days: z.array(Price).check(z.minLength(1), z.maxLength(60)),
-  extra: Price,
+  days: z.optional(z.array(Price).check(z.minLength(1), z.maxLength(60))),
+  extra: z.optional(Price),
   hours: z.optional(z.record(matching(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24'), Price)),
 })
 export type PriceList = z.infer<typeof PriceList>

@@ -3,7 +3,7 @@ import { Hours } from './booking.ts'
 import { defineCall } from './call.ts'
 import { UnitRef } from './errors.ts'
 import { PersonType } from './person.ts'
-import { Cents, DayRange, Id, IsoDay, matching } from './primitives.ts'
+import { Cents, DayRange, Id, IsoDay, matching, TimeOfDay } from './primitives.ts'
 
 /** The lowest count that is shown, because a small shop could recognize a single visitor in a lower one. */
 export const SHOWN_FROM = 5
@@ -25,6 +25,8 @@ export const PageDemand = z.object({
   date: DayRange,
   /** The duration in hours; null for whole days. */
   hours: z.nullable(Hours),
+  /** The start of a rental by the hour. */
+  start: z.nullish(TimeOfDay),
   location: Id,
   pickupDayBefore: z.boolean(),
   units: z

@@ -57,9 +57,11 @@ export const changedBooking = (
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)
+  const hours = isOneDay(wholeDay(changed.days)) ? changed.hours : null
   const timed = {
     ...changed,
-    hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
+    hours,
+    ...(changed.start && { start: hours === null ? null : changed.start }),
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(shop.specials, timed)

@@ -5,7 +5,7 @@ import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { countedType, everybody, type AgeRules, type Line, type Persons } from '#domain/persons/persons.ts'
 import { unitKey, unitOfLine } from '#domain/stock/units.ts'
 
-type Wanting = Pick<Booking, 'persons' | 'days' | 'hours' | 'location' | 'pickupDayBefore'>
+type Wanting = Pick<Booking, 'persons' | 'days' | 'hours' | 'start' | 'location' | 'pickupDayBefore'>
 type LostUnit = PageDemand['units'][number]
 
 /** The lost demand of a page, and the units of each product that the booking had when something was missing. */
@@ -57,7 +57,7 @@ const isSamePeriod = (lost: PageDemand, { date, location }: Pick<PageDemand, 'da
  * missing. Units that the visitor replaces by others of the same product are not lost, but removed units are.
  */
 export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: AgeRules): DemandSoFar | null => {
-  const { persons, days, hours, location, pickupDayBefore } = booking
+  const { persons, days, hours, start, location, pickupDayBefore } = booking
   const date = chosenPeriod(days)
   const short = missingUnits(persons, rules)
   if (short.length === 0 || !date || location === null) {
@@ -65,7 +65,7 @@ export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: A
     return lost && units.length > 0 ? { ...lost, units } : null
   }
   const has = countsByProduct(persons)
-  const now = { date, hours, location, pickupDayBefore, units: short, had: has }
+  const now = { date, hours, ...(start && { start }), location, pickupDayBefore, units: short, had: has }
   if (!lost || !isSamePeriod(lost, now)) return now
   const isShort = ({ product }: LostUnit) => short.some((unit) => unit.product === product)
   const earlier = unitsNotGot(lost, persons).filter((unit) => !isShort(unit))
@@ -73,10 +73,11 @@ export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: A
 }
 
 /** Returns the wishes of a booking that the stock must meet, as text for a comparison. */
-export const wishOf = ({ persons, days, hours, location, pickupDayBefore }: Wanting): string =>
+export const wishOf = ({ persons, days, hours, start, location, pickupDayBefore }: Wanting): string =>
   JSON.stringify([
     days,
     hours,
+    start,
     location,
     pickupDayBefore,
     linesOf(persons).map(({ id, count, modelId, property1 }) => [id, count, modelId, property1]),

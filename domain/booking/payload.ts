@@ -12,6 +12,8 @@ export interface Booking {
   days: ChosenDays
   rate: string | null
   hours: number | null
+  /** The start of a rental by the hour, such as `09:30`. */
+  start?: string | null | undefined
   location: string | null
   pickupDayBefore: boolean
   specials: string[]
@@ -72,6 +74,7 @@ export const payload = (
   date: booking.days,
   rate: booking.rate,
   hours: booking.hours,
+  ...(booking.start && { start: booking.start }),
   location: booking.location,
   persons: everybody(booking.persons).map((person) => personPayload(person, fieldsOf(person), rules)),
   pickupDayBefore: booking.pickupDayBefore,

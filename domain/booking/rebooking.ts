@@ -52,6 +52,7 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
     days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
     rate: booking.rate ?? null,
     hours: booking.hours ?? null,
+    ...(booking.start && { start: booking.start }),
     pickupDayBefore: booking.pickupDayBefore,
     discountcode: booking.dc ?? null,
     handover: {

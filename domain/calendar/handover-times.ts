@@ -1,14 +1,11 @@
 import type { Handover, IsoDay } from '#contract/primitives.ts'
-import { handoverOf, minutesOf, returnBounds, type RentalTime } from './handover.ts'
+import { handoverOf, minutesOf, returnBounds, timeOf, type RentalTime } from './handover.ts'
 import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
 
 /* This file computes the times of collection and return that screens offer. */
 
 /** The minutes between two offered times. */
 const STEP_MINUTES = 30
-
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 const slots = ({ from, to }: OpeningWindow): number[] => {
   const first = minutesOf(from)

@@ -1,7 +1,7 @@
 import { DEPOT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { FolderProduct, PriceList, PriceLists, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { PriceReason } from '#contract/prices.ts'
 import { ageConditionPrice } from './age-condition-price.ts'
 
@@ -33,16 +33,24 @@ export const billedDays = (product: Billed, days: number): number => (isByNight(
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
-/** Returns the price of a number of days. For more days than the list has, adds `extra` for each further day. */
-export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
-  days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
+/**
+ * Returns the price of a number of days. For more days than the list has, adds `extra` for each further day. Returns
+ * undefined if the list is for hours only.
+ */
+export const amountForDays = ({ days: amounts, extra = 0 }: PriceList, days: number): number | undefined => {
+  if (!amounts) return undefined
+  return days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
+}
+
+const listsFor = (prices: SeasonPrices, season: string | undefined): PriceLists | undefined =>
+  season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all
 
 /**
  * Returns a person type's price list for a season. If the season has no lists, uses those for all seasons. Returns
  * undefined if the type has no list.
  */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
-  (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
+  listsFor(prices, season)?.[`${type}`]
 
 /**
  * Returns the hours of the rental if the list has an amount for them. Otherwise returns undefined, and the rental is
@@ -50,6 +58,28 @@ export const listFor = (prices: SeasonPrices, season: string | undefined, type: 
  */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
+
+/** Returns the amount of a list for a duration, or undefined if the list has none. */
+const listedAmount = (list: PriceList, product: Billed, duration: Duration): number | undefined => {
+  const hours = billedHours(list, duration)
+  return hours === undefined ? amountForDays(list, billedDays(product, duration.days)) : list.hours![hours]
+}
+
+/** Tells whether a product, or one of its models, has a price for a duration in a season, for any type of person. */
+export const rentsFor = (
+  {
+    prices,
+    models,
+    ...product
+  }: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices'> & {
+    models: readonly { prices?: SeasonPrices | undefined }[]
+  },
+  duration: Duration,
+  season: string | undefined,
+): boolean =>
+  [prices, ...models.flatMap((model) => model.prices ?? [])].some((own) =>
+    Object.values(listsFor(own, season) ?? {}).some((list) => listedAmount(list, product, duration) !== undefined),
+  )
 
 /**
  * Returns the age conditions of the model, or else of the product, with their prices. If the list price is by hours,
@@ -98,7 +128,7 @@ export interface UnitInput {
 
 /**
  * Returns the price of one unit for one person and the period, in cents, or undefined if the type cannot rent the
- * product. The price is the list price, or the price of an age condition if it is lower, multiplied by the rate's
+ * product for this duration. The price is the list price, or the price of an age condition if it is lower, multiplied by the rate's
  * percentage and rounded half up.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
@@ -107,7 +137,8 @@ export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   if (!list) return undefined
   const days = billedDays(product, duration.days)
   const hours = billedHours(list, duration)
-  const listed = hours === undefined ? amountForDays(list, days) : list.hours![hours]!
+  const listed = listedAmount(list, product, duration)
+  if (listed === undefined) return undefined
   const { amount, condition } = ageConditionPrice(listed, pricedConditions(input), type, age)
   const why: PriceReason[] = [
     hours === undefined

@@ -1,6 +1,7 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { HourlyRules } from '#contract/site.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
-import { countDays, earliestStart } from '#domain/calendar/days.ts'
+import { addDays, countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
 /**
@@ -13,21 +14,36 @@ export const RENTAL_DAYS_MAX = 366
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
 /**
- * Tells whether a rental at a rate can begin on a day. The day must be at least `leadDays` ahead, and lie in the rate's
- * part of the year.
+ * Tells whether the shop takes orders for a period that begins on the day of the order: by the hour, if it sets a lead in
+ * minutes. Such an order needs hours and a start.
  */
-export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
-  earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
+export const takesSameDay = (hourly: HourlyRules | undefined, period: DayRange): boolean =>
+  hourly?.lead !== undefined && countDays(period) === 1
+
+/**
+ * Tells whether a rental at a rate can begin on a day. The day must be at least `leadDays` ahead, and lie in the rate's
+ * part of the year. If the rate has no `leadDays`, a rental begins tomorrow or later, or today if `isSameDay` is true.
+ */
+export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay, isSameDay = false): boolean =>
+  earliestStart(today, leadDays ?? (isSameDay ? 0 : 1)) <= day &&
+  (!period || liesWithin(period, { from: day, to: day }))
 
 /**
  * Tells whether a rate can be booked for a period, because the rate allows the first day, and the period is neither too
  * short nor too long, and in season.
  */
-export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
-  beginsOn(rate, period.from, today) &&
+export const isBookable = (
+  rate: FolderRate,
+  seasons: readonly Season[],
+  period: DayRange,
+  today: IsoDay,
+  isSameDay = false,
+): boolean =>
+  beginsOn(rate, period.from, today, isSameDay) &&
   countDays(period) >= (rate.minDays ?? 1) &&
   !isTooLong(period) &&
-  isInSeason(seasons, period, today)
+  // A season that ends today has no days ahead, so it counts for rentals of today only.
+  isInSeason(seasons, period, isSameDay ? addDays(today, -1) : today)
 
 /** Returns the rates that a visitor can choose. If there are none, the period cannot be booked. */
 export const bookableRates = (
@@ -35,7 +51,8 @@ export const bookableRates = (
   seasons: readonly Season[],
   period: DayRange,
   today: IsoDay,
-): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today))
+  isSameDay = false,
+): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today, isSameDay))
 
 /**
  * Returns the rate with the lowest total, if it is lower than the total at the chosen rate. `totals` has the cents by

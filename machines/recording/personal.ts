@@ -54,7 +54,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
 
   const booking = fields<Booking>({
     persons,
-    ...asTheyAre('days', 'hours', 'location', 'pickupDayBefore', 'handover'),
+    ...asTheyAre('days', 'hours', 'start', 'location', 'pickupDayBefore', 'handover'),
     ...asTheyAre('rate', 'specials', 'wl', 'newsletter', 'createUser'),
     discountcode: orNull(typed('code')),
     accommodation: stay,
@@ -71,6 +71,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...asTheyAre(
       'date',
       'hours',
+      'start',
       'location',
       'pickupDayBefore',
       'pickupdate',
@@ -92,7 +93,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   })
   const bookedPayload = fields<BookedPayload>({
     ...payloadFields,
-    ...asTheyAre('isGroup', 'payAtShop', 'quoteDiscount'),
+    ...asTheyAre('isGroup', 'payAtShop', 'quoteDiscount', 'cleaning'),
     persons: list(fields<BookedPayload['persons'][number]>({ ...payloadPerson, isErased: asIs })),
   })
 
@@ -123,12 +124,12 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     discount: fields<NonNullable<Cart['discount']>>({ code: typed('code'), amount: asIs, percent: asIs }),
   })
   const offer = fields<Offer>({
-    ...asTheyAre('categories', 'sets', 'rate', 'rates', 'totals', 'hours', 'errorcode'),
+    ...asTheyAre('categories', 'sets', 'rate', 'rates', 'totals', 'hours', 'starts', 'errorcode'),
     cart,
   })
 
   const draft = fields<BookingDraft>({
-    ...asTheyAre('days', 'hours', 'location', 'pickupDayBefore', 'handover'),
+    ...asTheyAre('days', 'hours', 'start', 'location', 'pickupDayBefore', 'handover'),
     ...asTheyAre('version', 'persons', 'rate', 'specials', 'accommodation', 'wl'),
     id: () => '0'.repeat(32),
     reservation: id,
@@ -158,7 +159,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...stored,
     booking: bookedPayload,
     version: key,
-    ...asTheyAre('date', 'hours', 'location', 'pickupDayBefore', 'handover', 'rate', 'language', 'createUser'),
+    ...asTheyAre('date', 'hours', 'start', 'location', 'pickupDayBefore', 'handover', 'rate', 'language', 'createUser'),
     ...asTheyAre('bookedAt', 'holdLimit', 'expired', 'withdrawnAt'),
     ...asTheyAre('unchangeable', 'changeFees', 'cancellation', 'change'),
     accommodation: orNull(typed('house')),

@@ -31,6 +31,26 @@ export interface StockTables {
      * units reduces this number.
      */
     excess: Generated<number>
+    /** True if the day has rows in `stock_slots`. Then a trigger carries changes of `taken` and `capacity` into them. */
+    has_slots: Generated<boolean>
+  }
+  /**
+   * The number of units that are taken in a slot, a quarter of an hour of the shop's clock. Slots without a row have only
+   * the units that are taken for the whole day.
+   */
+  stock_slots: {
+    tenant: string
+    location: string
+    unit: string
+    day: IsoDay
+    /** The number of the slot in its day, from 0 at midnight to 95. */
+    slot: number
+    /** The capacity, as in `stock_days`. */
+    capacity: number
+    /** The units that are taken by the hour in this slot, and those that are taken for the whole day. */
+    taken: number
+    /** The number of units that are taken above the capacity, as in `stock_days`. */
+    excess: Generated<number>
   }
   /** The units that a reservation claims: the same count on each day from first_day to last_day. */
   stock_claims: {
@@ -42,6 +62,19 @@ export interface StockTables {
     unit: string
     first_day: IsoDay
     last_day: IsoDay
+    count: number
+  }
+  /** The units that a reservation claims by the hour: the same count in each slot from from_slot to before to_slot. */
+  stock_slot_claims: {
+    tenant: string
+    reservation: string
+    /** The change that claims the units, or '' for the reservation itself. */
+    change: string
+    location: string
+    unit: string
+    day: IsoDay
+    from_slot: number
+    to_slot: number
     count: number
   }
   /**

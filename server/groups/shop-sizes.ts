@@ -58,10 +58,13 @@ export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: 
   )
   if (open.length === 0) return booking
   const period = { from: date.from!, to: date.to! }
-  const stock = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
+  const stock = await freeStock(db, shop.code, location!, { days: occupiedDays(period, pickupDayBefore) }, held)
   const wearers = persons.map((person, at) => ({ ...person, id: String(at), fields: person }))
   const products = open.map(({ product }) => sizedProduct(shop, product, period.from))
-  return withLines(booking, withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), period)))
+  return withLines(
+    booking,
+    withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), { date: period })),
+  )
 }
 
 /** Returns a changed booking of a group with the sizes that `withSizes` suggests, if the period can be booked. */

@@ -16,8 +16,8 @@ export const shortLinesOf = async (
 ): Promise<ShortLine[]> => {
   const { date, location, pickupDayBefore, persons } = payload
   const period = { from: date.from!, to: date.to! }
-  const stock = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
-  const free = freeOfOffered(shop, stock.get(location!), period)
+  const stock = await freeStock(db, shop.code, location!, { days: occupiedDays(period, pickupDayBefore) }, held)
+  const free = freeOfOffered(shop, stock.get(location!), { date: period })
   return shortPersons(persons, free, ({ id, modelId }) =>
     shop.products.get(id)?.product.models.find((model) => model.id === modelId),
   )

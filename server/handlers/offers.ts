@@ -2,8 +2,8 @@ import { STATUS } from '#contract/constants.ts'
 import { CALENDAR_DAYS_MAX } from '#contract/limits.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays, isReversed } from '#domain/calendar/days.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
 import { isTooLong } from '#domain/pricing/rates.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
@@ -12,7 +12,7 @@ import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { computeSwaps } from '#server/offers/swaps.ts'
-import { checkReferences, isLocationOffered, validatePayload } from '#server/offers/validate-payload.ts'
+import { checkReferences, hoursOf, isLocationOffered, validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
@@ -42,15 +42,19 @@ export const offersHandlers = {
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // Counts the units of the visitor's own booking as taken, because the page itself adds these units to the free
       // units.
-      computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
+      computeOffer(deps.db, shop, payload, now, code, {
+        isExact: named !== undefined,
+        own: named && isHolding(named) ? named.id : null,
+      }),
     )
   },
 
-  postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
+  postStock: async ({ shop, body, deps }) => {
+    const { date, location } = body
     if (!isLocationOffered(shop, location)) throw invalidField('location')
     if (isReversed(date) || isTooLong(date)) throw invalidField('date.to')
-    const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
-    const free = freeOfOffered(shop, stock.get(location), date)
+    const stock = await freeStock(deps.db, shop.code, location, occupiedBy({ ...body, ...hoursOf(shop, body, date) }))
+    const free = freeOfOffered(shop, stock.get(location), { date, ...hoursOf(shop, body, date) })
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>
         unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit))! })),

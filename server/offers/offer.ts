@@ -3,10 +3,9 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { dayOf } from '#domain/calendar/days.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
-import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { isSoldOut } from '#domain/stock/left.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
@@ -16,14 +15,15 @@ import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
 import { pictureOf, type Shop } from '#server/tenants/shop.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from './period.ts'
 import { priceCart, totalsByRate, type TypedCode } from './priced-cart.ts'
-import { offerTerms, type OfferTerms, PERSON_TYPES, shopProduct } from './shop-product.ts'
+import { isRented, offerTerms, type OfferTerms, PERSON_TYPES, shopProduct } from './shop-product.ts'
+import { freeAtBestStart, hourlyDayOf, startsOfOffer } from './starts.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 export const categoriesOf = (terms: OfferTerms): Category[] => {
   const { shop, payload } = terms
   return shop.tenant.categories.flatMap((category) => {
     const products = category.products
-      .filter((product) => isInTimespan(product, payload.date))
+      .filter((product) => isRented(shop, product, payload))
       .map((product) => shopProduct(terms, category, product))
     if (products.length === 0) return []
     return [
@@ -74,7 +74,8 @@ const offeredSets = (
 /**
  * Returns the products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be
  * booked or the location is closed. Without a valid code, the cart has no discount of a code. Free stock was read at
- * most a second ago, unless it must be exact.
+ * most a second ago, unless it must be exact. `own` is the visitor's reservation, whose units count as free at the
+ * starts.
  */
 export const computeOffer = async (
   db: Db,
@@ -82,7 +83,7 @@ export const computeOffer = async (
   payload: KnownPayload,
   now: string,
   code: TypedCode | undefined,
-  { isExact }: { isExact: boolean },
+  { isExact, own = null }: { isExact: boolean; own?: string | null },
 ): Promise<Offer> => {
   const today = dayOf(now)
   const bookable = ratesFor(shop, payload, today)
@@ -97,13 +98,19 @@ export const computeOffer = async (
       rates,
       errorcode: errorcode ?? ERROR_CODE.periodNotBookable,
     }
-  const { date, pickupDayBefore, hours: asked, language } = payload
+  const { date, pickupDayBefore, hours: asked, start, language } = payload
   const location = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
-  const read = async () =>
-    categoriesOf(
-      offerTerms(shop, payload, rate, await freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore))),
-    )
-  const terms = [date.from, date.to, pickupDayBefore, asked, language, rate.id]
+  const hourlyDay = await hourlyDayOf(db, shop, payload, location, { now, own })
+  const read = async () => {
+    if (hourlyDay && asked != null && !start) {
+      // Counts the visitor's own units as taken here, because the page adds them.
+      const day = own === null ? hourlyDay : await hourlyDayOf(db, shop, payload, location, { now, own: null })
+      return categoriesOf(offerTerms(shop, payload, rate, new Map([[location!, freeAtBestStart(shop, asked, day!)]])))
+    }
+    const stock = await freeStock(db, shop.code, location, occupiedBy(payload))
+    return categoriesOf(offerTerms(shop, payload, rate, stock))
+  }
+  const terms = [date.from, date.to, pickupDayBefore, asked, start, language, rate.id]
   const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
   const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   const hasLines = cart.persons.some(({ items }) => items.length > 0)
@@ -117,6 +124,7 @@ export const computeOffer = async (
     rates,
     ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount, today) }),
     ...(hours.length > 0 && { hours }),
+    ...(hourlyDay && { starts: startsOfOffer(shop, payload, hourlyDay) }),
     ...(discountProblem && { errorcode: discountProblem }),
   }
 }

@@ -5,7 +5,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { closedDay } from '#domain/calendar/opening.ts'
 import { offersDayBefore } from '#domain/calendar/service.ts'
-import { bookableRates, defaultRate } from '#domain/pricing/rates.ts'
+import { bookableRates, defaultRate, takesSameDay } from '#domain/pricing/rates.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 import type { KnownPayload } from './validate-payload.ts'
@@ -27,7 +27,7 @@ export const shopRate = (
  * Returns the rates that are available for the payload's period. If there are none, the answer is `periodNotBookable`.
  */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
-  bookableRates(tenant.rates, tenant.seasons, date, today)
+  bookableRates(tenant.rates, tenant.seasons, date, today, takesSameDay(tenant.shop.hourly, date))
 
 /**
  * Returns the requested rate if it can be booked, otherwise the default rate. The offer names this rate as the rate of
@@ -37,8 +37,8 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Returns the reason why a period cannot be booked, or undefined if it can. The code is 110 if the period starts today
- * or earlier, or no rate covers it. It is 201 if the location is closed on the day of collection or return, or does not
+ * Returns the reason why a period cannot be booked, or undefined if it can. The code is 110 if the period starts too
+ * early, or no rate covers it. It is 201 if the location is closed on the day of collection or return, or does not
  * offer the requested evening before (any more). `now` is the shop's local time.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {

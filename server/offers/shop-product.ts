@@ -1,11 +1,10 @@
 import type { Condition, Model, PricesByType, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
-import type { DayRange } from '#contract/primitives.ts'
 import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { isInTimespan, timespanOf } from '#domain/calendar/timespan.ts'
-import { percentOf, pricedConditions, unitPrice } from '#domain/pricing/price.ts'
+import { percentOf, pricedConditions, rentsFor, unitPrice } from '#domain/pricing/price.ts'
 import { compareSizes } from '#domain/sizes/size-order.ts'
 import { type FreeUnits } from '#domain/stock/stock.ts'
 import { isModelSoldOut, isSoldOut } from '#domain/stock/left.ts'
@@ -40,14 +39,25 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
   }
 }
 
+/** The part of a payload that decides which products are offered. */
+type Duration = Pick<KnownPayload, 'date' | 'hours'>
+
+/**
+ * Tells whether the shop rents a product in a period: at this time of the year, and to somebody for so many days or
+ * hours. Only products that have prices for hours alone depend on the hours.
+ */
+export const isRented = (shop: Shop, product: FolderProduct, { date, hours }: Duration): boolean =>
+  isInTimespan(product, date) &&
+  rentsFor(product, { days: countDays(date), hours: hours ?? null }, seasonOn(shop.tenant.seasons, date.from)?.id)
+
 /**
  * Returns the free units of the whole catalogue at one location. They are 0 for products that are not offered in the
  * period, and for units that the location does not have.
  */
-export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
+export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: Duration): FreeUnits =>
   new Map(
     [...shop.products.values()].flatMap(({ product }) => {
-      const offered = isInTimespan(product, period) ? free : undefined
+      const offered = isRented(shop, product, period) ? free : undefined
       return unitsOf(product).map((unit) => [unitKey(unit), offered?.get(unitKey(unit)) ?? 0] as const)
     }),
   )

@@ -1,7 +1,7 @@
 import type { Swap } from '#contract/swaps.ts'
 import { dayOf } from '#domain/calendar/days.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
 import { countedType, ageRulesOf } from '#domain/persons/persons.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/stock/swaps.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -11,6 +11,7 @@ import { categoriesOf } from './offer.ts'
 import { rateFor, periodProblem, ratesFor } from './period.ts'
 import { priceCart, type TypedCode } from './priced-cart.ts'
 import { freeOfOffered, offerTerms } from './shop-product.ts'
+import { offersHours } from './starts.ts'
 import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
@@ -27,8 +28,8 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
 }
 
-const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
-  freeOfOffered(shop, location ? stock.get(location) : undefined, date)
+const freeFor = (shop: Shop, payload: KnownPayload, stock: FreeStock) =>
+  freeOfOffered(shop, payload.location ? stock.get(payload.location) : undefined, payload)
 
 /** Returns the ids of the offered locations, first those in the region of the booking's location. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
@@ -58,8 +59,8 @@ export const computeSwaps = async (
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
   if (!payload.location || !rate || periodProblem(shop, payload, now)) return []
 
-  const stockFor = ({ date, pickupDayBefore }: KnownPayload, location: string | null) =>
-    freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore), own?.id)
+  const stockFor = (changed: KnownPayload, location: string | null) =>
+    freeStock(db, shop.code, location, occupiedBy(changed), own?.id)
   const everywhere = await stockFor(payload, null)
   const here = new Map([...everywhere].filter(([location]) => location === payload.location))
   const catalogue = categoriesOf(offerTerms(shop, payload, rate, here)).flatMap(({ products }) => products)
@@ -78,6 +79,7 @@ export const computeSwaps = async (
   const canBeHad = (changed: KnownPayload): boolean =>
     unknownPaths(shop, changed).length === 0 &&
     periodProblem(shop, changed, now) === undefined &&
+    offersHours(shop, changed, now) &&
     rateFor(ratesFor(shop, changed, today), changed.rate) === rate &&
     shortLines(changed.persons, freeFor(shop, changed, moved.get(changed.date) ?? everywhere)).length === 0
 

@@ -99,17 +99,36 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * Checks a payload for an offer or a reservation. Hours need a rental of one day, so a longer rental loses them.
+ * Returns the hours of a payload, and its start with the shop's cleaning. Hours need a rental of one day, so a longer
+ * rental loses them. A start needs hours, and a shop whose rentals by the hour have a start. It decides the collection,
+ * so nothing is collected on the day before.
+ */
+export const hoursOf = (
+  { tenant }: Shop,
+  { hours, start, pickupDayBefore }: Pick<OrderedPayload, 'hours' | 'start' | 'pickupDayBefore'>,
+  date: DayRange,
+): Pick<OrderedPayload, 'hours' | 'start' | 'cleaning' | 'pickupDayBefore'> => {
+  const { hourly } = tenant.shop
+  const ofDay = countDays(date) === 1 ? hours : null
+  return ofDay && start && hourly
+    ? { hours: ofDay, start, cleaning: hourly.cleaning, pickupDayBefore: false }
+    : { hours: ofDay, pickupDayBefore }
+}
+
+/**
+ * Checks a payload for an offer or a reservation. Drops hours and start where the rental cannot have them.
  * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
  * collection
  */
-export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {
-  checkReferences(shop, payload)
-  const { from, to } = payload.date
+export const validatePayload = (shop: Shop, asked: OrderedPayload): KnownPayload => {
+  checkReferences(shop, asked)
+  const { start: _start, cleaning: _cleaning, ...whole } = asked
+  const { from, to } = whole.date
   if (!from) throw missing('date.from')
   if (!to) throw missing('date.to')
+  const date = { from, to }
+  const payload = { ...whole, date, ...hoursOf(shop, asked, date) }
   const exclusions = exclusionIssues(shop, payload)
   if (exclusions.length > 0) throw invalid(exclusions)
-  const date = { from, to }
-  return { ...payload, date, hours: countDays(date) === 1 ? payload.hours : null }
+  return payload
 }

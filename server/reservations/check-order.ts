@@ -12,12 +12,11 @@ import { missingStays } from '#domain/booking/stay.ts'
 import { REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { invalidHandoverFields, handoverOf } from '#domain/calendar/handover.ts'
-import { isInTimespan } from '#domain/calendar/timespan.ts'
+import { endOfHours } from '#domain/calendar/starts.ts'
 import { fieldsOfGroup, leaderFields } from '#domain/groups/group-fields.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { personalProblems, hiddenFields, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
-import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { MODEL_REQUIRED, needsModel } from '#domain/stock/units.ts'
 import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
 import { BOOKED_COLUMNS } from '#server/db/reservation-tables.ts'
@@ -25,6 +24,8 @@ import type { ChangeRow } from '#server/db/rows.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from '#server/offers/period.ts'
 import { priceCart, type TypedCode } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
+import { isRented } from '#server/offers/shop-product.ts'
+import { offersHours } from '#server/offers/starts.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
 import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -119,6 +120,8 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
   if (REQUIRED_PARTS.location.isMissing(payload.location))
     issues.push({ path: 'location', message: REQUIRED_PARTS.location.key })
+  if (payload.hours != null && shop.tenant.shop.hourly && !payload.start)
+    issues.push({ path: 'start', message: 'form.invalid' })
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
 }
@@ -147,11 +150,18 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
-/** Refuses products that the shop only rents at other times of the year. */
-const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
+/**
+ * Refuses products that the shop does not rent in the period: at this time of the year, or to this person for so many
+ * hours or days. The cart has no line for a product without such a price.
+ */
+const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, cart: Cart) => {
+  const unpriced = payload.persons.flatMap(({ products }, at) =>
+    products.filter((line) => !cart.persons[at]!.items.some(({ id }) => id === line.id)).map(({ id }) => id),
+  )
   const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
     const product = shop.products.get(unit.product)?.product
-    return product && isInTimespan(product, date) ? [] : [{ ...unit, missing: count }]
+    const isOffered = product && isRented(shop, product, payload) && !unpriced.includes(unit.product)
+    return isOffered ? [] : [{ ...unit, missing: count }]
   })
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
@@ -164,6 +174,18 @@ const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): Err
   const { groups } = tenant.shop
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
 }
+
+/** Returns the order with the collection and the return that the start of a rental by the hour decides. */
+const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
+  payload.start && payload.hours
+    ? {
+        ...payload,
+        pickupdate: payload.date.from,
+        pickuptime: payload.start,
+        returndate: payload.date.to,
+        returntime: endOfHours(payload.start, payload.hours),
+      }
+    : payload
 
 /** The maximum amount of an order in cents, which is the largest integer in the database. */
 const AMOUNT_MAX = 2_147_483_647
@@ -185,7 +207,7 @@ export const checkOrder = (
   const known = withoutHidden(shop, validatePayload(shop, { ...booking, ...noted }))
   const hasContact = known.isGroup || needsContact(known.persons)
   const payload = {
-    ...handoverAtShop(known, transportOf(shop.tenant.specials, known.specials)),
+    ...handoverAtShop(withHourlyHandover(known), transportOf(shop.tenant.specials, known.specials)),
     contact: hasContact ? known.contact : null,
   }
   const issues = issuesOf(shop, payload, today)
@@ -193,9 +215,7 @@ export const checkOrder = (
 
   const errorcode = periodProblem(shop, payload, now) ?? groupProblem(shop, payload)
   if (errorcode) throw new Refusal(409, { errorcode })
-  const { hours } = payload
-  if (hours != null && !offeredHours(shop.tenant.categories, payload.date).includes(hours))
-    throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
+  if (!offersHours(shop, payload, now)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
@@ -206,16 +226,17 @@ export const checkOrder = (
 
   const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
+  // The assertion is safe, because a missing location is among the issues above.
+  const location = payload.location!
+  const wanted = wantedUnits(shop.code, location, payload)
+  refuseUnrented(shop, payload, wanted, cart)
   const { amount } = cart.price
   if (amount > AMOUNT_MAX) throw invalidField('persons')
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
   // The assertions are safe, because missing fields are among the issues above.
-  const location = payload.location!
   const email = bookerOf(payload)!.email!
-  const wanted = wantedUnits(shop.code, location, payload)
-  refuseOutOfTime(shop, payload, wanted)
   return {
     payload,
     location,

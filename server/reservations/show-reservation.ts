@@ -22,8 +22,16 @@ import { withdrawnAt } from './withdrawn-at.ts'
  */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
+  const own = has({ tenant, reservation: id })
   const claims = await db
-    .selectFrom('stock_claims as claim')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('stock_claims')
+        .select(['tenant', 'location', 'unit', 'count'])
+        .where(own)
+        .unionAll(eb.selectFrom('stock_slot_claims').select(['tenant', 'location', 'unit', 'count']).where(own))
+        .as('claim'),
+    )
     .innerJoin('stock_units as unit', (join) =>
       join
         .onRef('unit.tenant', '=', 'claim.tenant')
@@ -31,7 +39,6 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
         .onRef('unit.unit', '=', 'claim.unit'),
     )
     .select(['unit.product', 'unit.model', 'unit.property1', 'claim.count'])
-    .where(has({ 'claim.tenant': tenant, 'claim.reservation': id }))
     .orderBy('claim.unit')
     .execute()
   return claims.map(({ product, model, property1, count }) => ({
@@ -105,6 +112,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     bookedAt: row.booked_at.toISOString(),
     date: { from: row.first_day, to: row.last_day },
     hours: row.payload.hours ?? null,
+    ...(row.payload.start && { start: row.payload.start }),
     pickupDayBefore: row.payload.pickupDayBefore,
     handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
     accommodation: stayOf(shop, row.payload.accommodation),

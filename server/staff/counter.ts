@@ -46,6 +46,7 @@ const visitOf = (
   location: row.location,
   date: { from: row.first_day, to: row.last_day },
   hours: row.payload.hours ?? null,
+  ...(row.payload.start && { start: row.payload.start }),
   contact: contactOf(row),
   groupname: row.payload.groupname ?? null,
   remark: row.payload.remark || null,

@@ -227,10 +227,17 @@ const paidFor = async (db: Db, { tenant, id }: ReservationRow): Promise<number> 
 }
 
 const unitsOf = async (db: Db, { tenant, id }: ReservationRow): Promise<number> => {
+  const own = has({ tenant, reservation: id })
   const { sum } = await db
-    .selectFrom('stock_claims')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('stock_claims')
+        .select('count')
+        .where(own)
+        .unionAll(eb.selectFrom('stock_slot_claims').select('count').where(own))
+        .as('claims'),
+    )
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), eb.val(0)).as('sum'))
-    .where(has({ tenant, reservation: id }))
     .executeTakeFirstOrThrow()
   return sum
 }

@@ -1,37 +1,69 @@
 import { addDays, eachDay } from '#domain/calendar/days.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Occupied } from '#domain/stock/occupied.ts'
+import { type SlotRange, SLOTS_OF_DAY } from '#domain/stock/slots.ts'
 import type { Wanted } from './stock-claims.ts'
 
-type Unit = Wanted['units'][number]
+const WHOLE_DAY: SlotRange = { from: 0, to: SLOTS_OF_DAY }
 
 /** Returns the wanted count of each unit on each day. */
 const perDay = ({ location, days, units }: Wanted) =>
   new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
 
-/** Joins days with the same count to ranges, earliest first. */
-const runs = (counts: { day: string; count: number }[]) => {
-  const found: { from: string; to: string; count: number }[] = []
-  for (const { day, count } of counts) {
+interface Part {
+  day: IsoDay
+  slots: SlotRange
+  count: number
+}
+
+const isWhole = ({ slots }: Part) => slots.from === WHOLE_DAY.from && slots.to === WHOLE_DAY.to
+
+/** Returns the parts of a day with the counts that are added, if the earlier booking has units in some of its slots. */
+const partsOfDay = (day: IsoDay, wanted: SlotRange, had: SlotRange, count: number, hadCount: number): Part[] => {
+  const bounds = [wanted.from, had.from, had.to, wanted.to]
+    .filter((bound) => wanted.from <= bound && bound <= wanted.to)
+    .toSorted((a, b) => a - b)
+  return bounds.slice(1).flatMap((to, at) => {
+    const from = bounds[at]!
+    const isHad = had.from <= from && to <= had.to
+    return from < to ? [{ day, slots: { from, to }, count: isHad ? count - hadCount : count }] : []
+  })
+}
+
+/** Joins whole days with the same count to ranges, earliest first. Parts of a day stay alone. */
+const runs = (parts: Part[]): (Occupied & { count: number })[] => {
+  const found: (Occupied & { count: number })[] = []
+  for (const part of parts) {
+    const { day, slots, count } = part
     const last = found.at(-1)
-    if (last && last.count === count && addDays(last.to, 1) === day) last.to = day
-    else if (count > 0) found.push({ from: day, to: day, count })
+    if (count <= 0) continue
+    if (!isWhole(part)) found.push({ days: { from: day, to: day }, slots, count })
+    else if (last && !last.slots && last.count === count && addDays(last.days.to, 1) === day) last.days.to = day
+    else found.push({ days: { from: day, to: day }, count })
   }
   return found
 }
 
 /**
- * Returns the units that a changed booking adds, by unit and range of days, in the order in which stock is claimed.
- * Removed units are left out, because the booking keeps them until the difference is paid.
+ * Returns the units that a changed booking adds, by unit and range of days or slots, in the order in which stock is
+ * claimed. Removed units are left out, because the booking keeps them until the difference is paid.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)
-  const added = ({ key, count }: Unit) =>
-    eachDay(after.days).map((day) => ({
-      day,
-      count: Math.max(0, count - (had.get(`${after.location} ${key} ${day}`) ?? 0)),
-    }))
   return after.units
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .flatMap((unit) =>
-      runs(added(unit)).map(({ from, to, count }) => ({ ...after, days: { from, to }, units: [{ ...unit, count }] })),
-    )
+    .flatMap((unit) => {
+      const parts = eachDay(after.days).flatMap((day) => {
+        const hadCount = had.get(`${after.location} ${unit.key} ${day}`) ?? 0
+        const asked = after.slots ?? WHOLE_DAY
+        return partsOfDay(day, asked, hadCount > 0 ? (before.slots ?? WHOLE_DAY) : asked, unit.count, hadCount)
+      })
+      return runs(parts).map(({ days, slots, count }) => ({
+        tenant: after.tenant,
+        location: after.location,
+        days,
+        ...(slots && { slots }),
+        units: [{ ...unit, count }],
+      }))
+    })
 }

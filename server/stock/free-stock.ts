@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayRange } from '#contract/primitives.ts'
+import type { Occupied } from '#domain/stock/occupied.ts'
+import type { SlotRange } from '#domain/stock/slots.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
@@ -15,18 +16,40 @@ export const freeUnitsSql = ({
 }: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
+/**
+ * Returns the SQL of the slots of a day that have rows, for a lateral join. `days` is the alias of a row of stock_days.
+ * The join reads nothing for a day without rentals by the hour. `offset` keeps PostgreSQL from joining the whole table.
+ */
+export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefined): RawBuilder<unknown> =>
+  sql`(
+    select h.slot, h.taken from stock_slots h
+    where ${days}.has_slots and h.tenant = ${days}.tenant and h.location = ${days}.location and h.unit = ${days}.unit
+      and h.day = ${days}.day ${slots ? sql`and h.slot between ${slots.from} and ${slots.to - 1}` : sql``}
+    offset 0
+  )`
+
 /** The number of units that are free on every day of a range, by location. Each number is at least 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
+/** Returns the SQL of a reservation's own units on a day, and in a slot if the day has slots. */
+const ownUnits = (own: string) => sql`(
+  coalesce(claims.count, 0) + (
+    select coalesce(sum(mine.count), 0) from stock_slot_claims mine
+    where mine.tenant = days.tenant and mine.reservation = ${own} and mine.location = days.location
+      and mine.unit = days.unit and mine.day = days.day and mine.from_slot <= slots.slot and slots.slot < mine.to_slot
+  )
+)::int`
+
 /**
- * Returns the free units at one location or at all locations, for all days of a range, by one query without locks.
+ * Returns the free units at one location or at all locations, for all days of a range or for slots of a day, by one
+ * query without locks.
  * `own` is a reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Db,
   tenant: string,
   location: string | null,
-  days: DayRange,
+  { days, slots }: Occupied,
   own: string | null = null,
 ): Promise<FreeStock> => {
   const rows = await db
@@ -46,6 +69,12 @@ export const freeStock = async (
               .onRef('claims.first_day', '<=', 'days.day')
               .onRef('claims.last_day', '>=', 'days.day'),
           )
+          .leftJoinLateral(
+            slotsOfDay(sql`days`, slots)
+              .$castTo<{ slot: number; taken: number }>()
+              .as('slots'),
+            (join) => join.onTrue(),
+          )
           .whereRef('days.tenant', '=', 'units.tenant')
           .whereRef('days.location', '=', 'units.location')
           .whereRef('days.unit', '=', 'units.unit')
@@ -55,8 +84,8 @@ export const freeStock = async (
             freeUnitsSql({
               // Treats the capacity of a disabled variant as 0, because it is never rented.
               capacity: sql`case when units.disabled then 0 else units.capacity end`,
-              taken: sql`days.taken`,
-              own: sql`coalesce(claims.count, 0)`,
+              taken: sql`coalesce(slots.taken, days.taken)`,
+              own: own === null ? sql`0` : ownUnits(own),
             }).as('free'),
           )
           .as('period'),

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
-import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { type Db, type Trx, violates } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
-import { freeUnitsSql } from './free-stock.ts'
+import { freeUnitsSql, slotsOfDay } from './free-stock.ts'
 import { forgetShown } from './shown-catalogue.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
+import { claimSlots } from './slot-claims.ts'
+import { type Occupied, occupiedBy } from '#domain/stock/occupied.ts'
 import { unitKey } from '#domain/stock/units.ts'
 
-/** Units at one location for all days of a period. */
-export interface Wanted {
+/** Units at one location for all days of a period, or for slots of one day. */
+export interface Wanted extends Occupied {
   tenant: string
   location: string
-  /** The days on which the equipment is away from the shop (`occupiedDays` in `domain/calendar/opening.ts`). */
-  days: DayRange
   units: (UnitRef & { key: string; count: number })[]
 }
 
@@ -55,12 +53,23 @@ export const claimLockedStock = async (
   now: Date,
   change = '',
 ): Promise<void> => {
-  const { tenant, location, days, units } = wanted
+  const { tenant, location, days, slots, units } = wanted
   if (units.length === 0) return
   const keys = units.map(({ key }) => key)
   const counts = units.map(({ count }) => count)
   const sum = counts.reduce((total, count) => total + count, 0)
   try {
+    if (slots) {
+      const raised = await claimSlots(
+        trx,
+        { reservation, change },
+        { tenant, location, day: days.from, slots, keys, counts },
+        now,
+      )
+      if (raised !== units.length * (slots.to - slots.from)) throw new StockGone('unknown unit')
+      forgetShown(tenant, location)
+      return
+    }
     // Treats the capacity of a disabled unit as 0, so that a new row for it violates the constraint. An existing row
     // keeps its excess.
     const { rows } = await sql<{ taken: number }>`
@@ -94,7 +103,8 @@ export const claimLockedStock = async (
     // Fails if a unit has no row in stock_units, because it was never at this location and nothing was claimed.
     if (rows[0]!.taken !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
-    if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
+    if (violates(error, 'stock_days_not_oversold') || violates(error, 'stock_slots_not_oversold'))
+      throw new StockGone('out of stock', { cause: error })
     throw error
   }
   forgetShown(tenant, location)
@@ -118,6 +128,10 @@ export const claimStock = async (
  */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
+    with slots as (
+      update stock_slots set excess = greatest(0, taken - capacity)
+      where tenant = ${tenant} and excess > 0 and taken < capacity + excess
+    )
     update stock_days set excess = greatest(0, taken - capacity)
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
@@ -136,25 +150,46 @@ const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date
         on d.tenant = c.tenant and d.location = c.location and d.unit = c.unit and d.day between c.first_day and c.last_day
       where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}
       group by d.tenant, d.location, d.unit, d.day
+    ), due_slots as (
+      select c.tenant, c.location, c.unit, c.day, s.slot, sum(c.count)::int as count
+      from stock_slot_claims c
+      cross join lateral generate_series(c.from_slot, c.to_slot - 1) as s(slot)
+      where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange}
+      group by c.tenant, c.location, c.unit, c.day, s.slot
     ), locked as (
-      select d.tenant, d.location, d.unit, d.day, due.count
+      select d.tenant, d.location, d.unit, d.day, days.count
       from stock_days d
-      join due on due.tenant = d.tenant and due.location = d.location and due.unit = d.unit and due.day = d.day
+      join (
+        select * from due union all select distinct tenant, location, unit, day, 0 from due_slots
+      ) days on days.tenant = d.tenant and days.location = d.location and days.unit = d.unit and days.day = d.day
       order by d.unit, d.day
       for update of d
+    ), lowered as (
+      update stock_slots s set taken = s.taken - due_slots.count
+      from due_slots
+      join (select distinct tenant, location, unit, day from locked) days
+        on days.tenant = due_slots.tenant and days.location = due_slots.location and days.unit = due_slots.unit
+        and days.day = due_slots.day
+      where s.tenant = due_slots.tenant and s.location = due_slots.location and s.unit = due_slots.unit
+        and s.day = due_slots.day and s.slot = due_slots.slot
     )
     update stock_days s set taken = s.taken - locked.count
     from locked
-    where s.tenant = locked.tenant and s.location = locked.location and s.unit = locked.unit and s.day = locked.day`.execute(
+    where locked.count > 0 and s.tenant = locked.tenant and s.location = locked.location and s.unit = locked.unit and s.day = locked.day`.execute(
     trx,
   )
   await sql`
     with released as (
       delete from stock_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange} returning c.*
+    ), released_slots as (
+      delete from stock_slot_claims c where c.tenant = ${tenant} and c.reservation = ${reservation} and ${ofChange} returning c.*
     )
     insert into stock_moves (tenant, reservation, at, units, first_day, last_day)
     select tenant, reservation, ${now}, -sum(count), first_day, last_day
-    from released
+    from (
+      select tenant, reservation, count, first_day, last_day from released
+      union all select tenant, reservation, count, day, day from released_slots
+    ) as claims
     group by tenant, reservation, first_day, last_day`.execute(trx)
   forgetShown(tenant)
 }
@@ -184,19 +219,26 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
  */
 export const missingUnits = async (
   db: Db,
-  { tenant, location, days, units }: Wanted,
+  { tenant, location, days, slots, units }: Wanted,
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
   const { rows } = await sql<{ unit: string; free: number }>`
-    select u.unit, ${freeUnitsSql({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`s.taken`, own: sql`own.count` })} as free
+    select u.unit, ${freeUnitsSql({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`coalesce(slots.taken, s.taken)`, own: sql`own.count` })} as free
     from stock_units u
     left join stock_days s
       on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
       and s.day between ${days.from}::date and ${days.to}::date
+    left join lateral ${slotsOfDay(sql`s`, slots)} slots on true
     left join lateral (
-      select coalesce(sum(c.count), 0)::int as count from stock_claims c
-      where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
-        and s.day between c.first_day and c.last_day
+      select (
+        select coalesce(sum(c.count), 0) from stock_claims c
+        where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+          and s.day between c.first_day and c.last_day
+      )::int + (
+        select coalesce(sum(c.count), 0) from stock_slot_claims c
+        where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+          and c.day = s.day and c.from_slot <= slots.slot and slots.slot < c.to_slot
+      )::int as count
     ) own on true
     where u.tenant = ${tenant} and u.location = ${location} and u.unit = any(${units.map(({ key }) => key)}::text[])
     group by u.unit, u.disabled, u.capacity`.execute(db)
@@ -208,9 +250,7 @@ export const missingUnits = async (
 }
 
 /** The fields of a payload that decide which units leave the shop, and when. */
-interface Booked {
-  date: DayRange
-  pickupDayBefore: boolean
+type Booked = Parameters<typeof occupiedBy>[0] & {
   persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
 }
 
@@ -222,5 +262,5 @@ export const wantedUnits = (tenant: string, location: string, payload: Booked): 
     const key = unitKey(unit)
     units.set(key, { ...unit, key, count: (units.get(key)?.count ?? 0) + count })
   }
-  return { tenant, location, days: occupiedDays(payload.date, payload.pickupDayBefore), units: [...units.values()] }
+  return { tenant, location, ...occupiedBy(payload), units: [...units.values()] }
 }

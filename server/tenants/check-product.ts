@@ -1,4 +1,4 @@
-import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
 import { checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { askMeant, below, type ReportMistake } from './mistake.ts'
@@ -7,8 +7,28 @@ const checkStock = (report: ReportMistake, stock: Record<string, number>, parts:
   for (const id of Object.keys(stock)) checkLocation(report, id, id, parts)
 }
 
-/** Reports missing price lists, unknown seasons, and types of persons that have a list in only some seasons. */
-export const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seasons }: ReadParts) => {
+const checkList = (report: ReportMistake, { days, extra, hours }: PriceList, { shop }: ReadParts) => {
+  if (!days && !hours) report('days', 'it is missing', 'Write the amounts for days, or those for hours.')
+  else if (days && extra === undefined)
+    report('extra', 'it is missing', 'Write what each further day costs, 0 for nothing.')
+  else if (!days && extra !== undefined)
+    report('extra', 'it is a price for days, and the list has none', 'Leave it out, or write days.')
+  if (!days && hours && shop && !shop.hourly)
+    report(
+      'hours',
+      'a list for hours only needs rentals with a start',
+      `Write "hourly" in ${FILE_OF.shop}, such as { "grid": 30 }, or write days here.`,
+    )
+}
+
+/**
+ * Reports missing price lists, unknown seasons, types of persons that have a list in only some seasons, and lists
+ * without a price for days and hours.
+ */
+export const checkPrices = (report: ReportMistake, prices: SeasonPrices, parts: ReadParts) => {
+  const { seasons } = parts
+  for (const [season, lists] of Object.entries(prices))
+    for (const [type, list] of Object.entries(lists)) checkList(below(report, `${season}.${type}`), list, parts)
   if (Object.keys(prices.all).length === 0)
     report('all', 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
   for (const [season, lists] of Object.entries(prices)) {
@@ -25,8 +45,9 @@ export const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seaso
   }
 }
 
-const checkConditions = (report: ReportMistake, { conditions, prices }: FolderProduct) =>
-  conditions.forEach(({ ageFrom, ageTo, personType }, at) => {
+const checkConditions = (report: ReportMistake, { conditions, prices }: FolderProduct, parts: ReadParts) =>
+  conditions.forEach(({ ageFrom, ageTo, personType, prices: own }, at) => {
+    checkList(below(report, `${at}.prices`), own, parts)
     if (ageTo < ageFrom) report(`${at}.ageTo`, 'it lies below ageFrom', 'Write the older age in ageTo.')
     if (!prices.all[`${personType}`])
       report(
@@ -85,7 +106,7 @@ export const checkProduct = (report: ReportMistake, product: FolderProduct, part
   if (models.length === 0 && !stock)
     report('stock', 'it is missing', 'Write how many units each location has, such as { "tal": 5 }.')
   checkStock(below(report, 'stock'), stock ?? {}, parts)
-  checkConditions(below(report, 'conditions'), product)
+  checkConditions(below(report, 'conditions'), product, parts)
   const ofModel = (at: number) => below(report, `models.${at}`)
   models.forEach((model, at) => checkFeatures(ofModel(at), model, sport))
   checkNames(below(report, 'models'), models, 'id')

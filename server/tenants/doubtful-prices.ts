@@ -35,8 +35,8 @@ const checkSteps = (warn: ReportMistake, amounts: readonly (readonly [path: stri
       warn(path, `it costs ${cents}, after ${before} for the time before`, DIGIT_TOO_MANY)
   })
 
-const checkList = (warn: ReportMistake, { days, extra, hours = {} }: PriceList) => {
-  const [day] = days as [number]
+const checkList = (warn: ReportMistake, { days = [], extra = 0, hours = {} }: PriceList) => {
+  const [day = 0] = days
   checkSteps(
     below(warn, 'days'),
     days.map((cents, at) => [`${at}`, cents]),
@@ -44,6 +44,8 @@ const checkList = (warn: ReportMistake, { days, extra, hours = {} }: PriceList) 
   checkAmount(warn, 'days.0', day)
   if (extra >= LEAP * day && day > 0)
     warn('extra', `each further day costs ${extra}, and the first one ${day}`, DIGIT_TOO_MANY)
+  const [[shortest, hour] = ['', undefined]] = Object.entries(hours)
+  if (days.length === 0) checkAmount(warn, `hours.${shortest}`, hour)
   checkSteps(below(warn, 'hours'), Object.entries(hours))
   for (const [count, cents] of Object.entries(hours))
     if (cents > day && day > 0)
@@ -61,7 +63,9 @@ interface FirstDay {
 
 const firstDays = (prices: SeasonPrices, path: string): FirstDay[] =>
   Object.entries(prices).flatMap(([season, lists]) =>
-    Object.entries(lists).map(([type, { days }]) => ({ path: `${path}.${season}.${type}.days.0`, cents: days[0]! })),
+    Object.entries(lists).flatMap(([type, { days }]) =>
+      days ? [{ path: `${path}.${season}.${type}.days.0`, cents: days[0]! }] : [],
+    ),
   )
 
 const median = (amounts: readonly number[]): number | undefined =>
@@ -79,7 +83,7 @@ const checkOutliers = (warn: ReportMistake, lists: readonly FirstDay[], what: st
 const checkTypes = (warn: ReportMistake, prices: SeasonPrices) => {
   for (const [season, lists] of Object.entries(prices))
     for (const type of ['2', '3'] as const) {
-      const [adult, young] = [lists['1']?.days[0], lists[type]?.days[0]]
+      const [adult, young] = [lists['1']?.days?.[0], lists[type]?.days?.[0]]
       if (adult !== undefined && young !== undefined && young > adult)
         warn(
           `${season}.${type}.days.0`,
@@ -114,7 +118,7 @@ const checkNeighbours = (warn: ReportMistake, products: readonly FolderProduct[]
   for (const type of ['1', '2', '3'] as const) {
     const lists = products.flatMap(({ prices }, at) => {
       const list = prices?.all[type]
-      return list ? [{ path: `products.${at}.prices.all.${type}.days.0`, cents: list.days[0]! }] : []
+      return list?.days ? [{ path: `products.${at}.prices.all.${type}.days.0`, cents: list.days[0]! }] : []
     })
     if (lists.length > 2) checkOutliers(warn, lists, 'the other products of the file')
   }

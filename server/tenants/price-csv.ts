@@ -88,7 +88,7 @@ const hourName = (hours: string) => `${hours} h`
  */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
-  const most = Math.max(...rows.map(({ list }) => list!.days.length))
+  const most = Math.max(1, ...rows.map(({ list }) => list!.days?.length ?? 0))
   const hours = [...new Set(rows.flatMap(({ list }) => Object.keys(list!.hours ?? {})))].toSorted(
     (a, b) => Number(a) - Number(b),
   )
@@ -97,7 +97,7 @@ export const pricesToCsv = (parts: PricedParts): string => {
     [...KEYS, ...days.map(dayName), EXTRA, ...hours.map(hourName)],
     ...rows.map(({ keys, list }) => [
       ...keys,
-      ...days.map((day) => euros(list!.days[day - 1])),
+      ...days.map((day) => euros(list!.days?.[day - 1])),
       euros(list!.extra),
       ...hours.map((hour) => euros(list!.hours?.[hour])),
     ]),
@@ -168,22 +168,19 @@ const readList = (
       add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
     return cents ?? 0
   }
-  const days = DAY_COLUMNS.map(amount)
-  const count = days.findLastIndex((cents) => cents !== undefined) + 1
-  const gap = days.slice(0, Math.max(count, 1)).indexOf(undefined)
-  if (gap !== -1) add(dayName(gap + 1), 'the amount is missing', 'Fill it in, or leave all later days empty.')
-  const extra = amount(EXTRA)
-  if (extra === undefined) add(EXTRA, 'the amount is missing', 'Write what each further day costs, 0,00 for nothing.')
   const hours = header.flatMap((column) => {
     const cents = column.endsWith(' h') ? amount(column) : undefined
     return cents === undefined ? [] : [[column.slice(0, -2), cents] as const]
   })
-  if (isWrong) return undefined
-  return {
-    days: days.slice(0, count) as number[],
-    extra: extra!,
-    ...(hours.length > 0 && { hours: Object.fromEntries(hours) }),
-  }
+  const ofHours = hours.length > 0 && { hours: Object.fromEntries(hours) }
+  const days = DAY_COLUMNS.map(amount)
+  const count = days.findLastIndex((cents) => cents !== undefined) + 1
+  const extra = amount(EXTRA)
+  if (ofHours && count === 0 && extra === undefined) return isWrong ? undefined : ofHours
+  const gap = days.slice(0, Math.max(count, 1)).indexOf(undefined)
+  if (gap !== -1) add(dayName(gap + 1), 'the amount is missing', 'Fill it in, or leave all later days empty.')
+  if (extra === undefined) add(EXTRA, 'the amount is missing', 'Write what each further day costs, 0,00 for nothing.')
+  return isWrong ? undefined : { days: days.slice(0, count) as number[], extra: extra!, ...ofHours }
 }
 
 /**
@@ -191,7 +188,7 @@ const readList = (
  * formatting.
  */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
-  if (!list) return editJson(text, path, fresh)
+  if (!list?.days || !fresh.days) return editJson(text, path, fresh)
   let edited = text
   if (list.days.length !== fresh.days.length) edited = editJson(edited, [...path, 'days'], fresh.days)
   else

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { PageDemand } from '#contract/traffic.ts'
 import { countMax } from '#domain/booking/lines.ts'
 import { countDays, isReversed } from '#domain/calendar/days.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { bookableRates, defaultRate } from '#domain/pricing/rates.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
@@ -11,7 +11,7 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import type { Db } from '#server/db/transact.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
-import { isLocationOffered } from '#server/offers/validate-payload.ts'
+import { hoursOf, isLocationOffered } from '#server/offers/validate-payload.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { mondayOf } from './weeks.ts'
@@ -101,11 +101,11 @@ const rowsOf = (missed: readonly Missed[]): Missed[] => {
  * nobody can invent demand, and at the shop's list price. Nothing about the visitor is stored.
  */
 export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment: Moment): Promise<void> => {
-  const { date, location, pickupDayBefore, units } = demand
+  const { date, location, units } = demand
   if (isReversed(date) || !isLocationOffered(shop, location)) return
   const priceOf = pricing(shop, demand, moment)
   if (units.every((unit) => priceOf(unit) === undefined)) return
-  const rows = rowsOf(missedOf(units, await freeAt(db, shop, location, date, pickupDayBefore), priceOf))
+  const rows = rowsOf(missedOf(units, await freeAt(db, shop, demand), priceOf))
   if (rows.length === 0) return
   const texts = (column: 'product' | 'model' | 'property1') => sql`${rows.map((row) => row[column])}::text[]`
   const numbers = (column: 'units' | 'amount') => sql`${rows.map((row) => row[column])}::bigint[]`
@@ -124,7 +124,8 @@ export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment
   )
 }
 
-const freeAt = async (db: Db, shop: Shop, location: string, date: DayRange, pickupDayBefore: boolean) => {
-  const stock = await freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore))
-  return freeOfOffered(shop, stock.get(location), date)
+const freeAt = async (db: Db, shop: Shop, lost: PageDemand) => {
+  const { location, date } = lost
+  const stock = await freeStock(db, shop.code, location, occupiedBy({ ...lost, ...hoursOf(shop, lost, date) }))
+  return freeOfOffered(shop, stock.get(location), lost)
 }

@@ -39,11 +39,18 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
   'a booking without its stock, or stock without its booking': sql`
     select b.number as what from reservations b
     where (b.status in (50, 100) or b.hold_until is not null)
-      <> exists (select from stock_claims c where c.reservation = b.id)`,
+      <> (exists (select from stock_claims c where c.reservation = b.id)
+        or exists (select from stock_slot_claims c where c.reservation = b.id))`,
   'stock that is taken without a claim, or claimed but not taken': sql`
     select d.unit || ' ' || d.day as what from stock_days d
     where d.taken <> (select coalesce(sum(c.count), 0) from stock_claims c
       where c.tenant = d.tenant and c.location = d.location and c.unit = d.unit and d.day between c.first_day and c.last_day)`,
+  'a slot that is taken without a claim, or claimed but not taken': sql`
+    select s.unit || ' ' || s.day || ' ' || s.slot as what from stock_slots s
+    join stock_days d on d.tenant = s.tenant and d.location = s.location and d.unit = s.unit and d.day = s.day
+    where s.taken <> d.taken + (select coalesce(sum(c.count), 0) from stock_slot_claims c
+      where c.tenant = s.tenant and c.location = s.location and c.unit = s.unit and c.day = s.day
+        and s.slot >= c.from_slot and s.slot < c.to_slot)`,
 }
 
 /**

@@ -18,7 +18,17 @@ const NAMES = [
   'holder',
   'number',
 ]
-const PAST = ['reservations', 'stock_days', 'stock_claims', 'stock_moves', 'payments', 'refunds', 'staff_actions']
+const PAST = [
+  'reservations',
+  'stock_days',
+  'stock_slots',
+  'stock_claims',
+  'stock_slot_claims',
+  'stock_moves',
+  'payments',
+  'refunds',
+  'staff_actions',
+]
 
 interface Column {
   name: string

@@ -28,10 +28,12 @@ const TABLES = [
   'idempotency_keys',
   'unpaid_holds',
   'stock_claims',
+  'stock_slot_claims',
   'refunds',
   'payments',
   'reservation_changes',
   'reservations',
+  'stock_slots',
   'stock_days',
   'rate_limits',
 ] as const

@@ -1,0 +1,45 @@
+import type { IsoDay } from '#contract/primitives.ts'
+import type { HourlyRules } from '#contract/site.ts'
+import { minutesOf, timeOf } from './handover.ts'
+import { hoursOn, type OpeningHours } from './opening.ts'
+
+const MINUTES_OF_DAY = 24 * 60
+
+/** A part of a day in minutes since midnight. `to` is not included. */
+export interface MinuteRange {
+  from: number
+  to: number
+}
+
+/** Returns the time at which a rental by the hour ends. It must end on the day on which it starts. */
+export const endOfHours = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60)
+
+export interface StartRules extends Pick<HourlyRules, 'grid'> {
+  /** The earliest start, as a local time of the shop such as `2026-12-24T16:30`. */
+  earliest: string
+  /** The part of the day in which the clock is set forward or back. No rental lies in it. */
+  clockChange?: MinuteRange | undefined
+}
+
+/**
+ * Returns the times at which a rental of some hours can begin on a day. The location is open at the start and at the
+ * end, so nothing ends after closing. Equipment is handed out before closing time, and may be returned at closing time.
+ */
+export const startsOn = (
+  location: OpeningHours,
+  { day, hours }: { day: IsoDay; hours: number },
+  { grid, earliest, clockChange }: StartRules,
+): string[] => {
+  const open = hoursOn(location, day).map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+  return Array.from({ length: MINUTES_OF_DAY / grid }, (_, at) => at * grid)
+    .filter((start) => {
+      const end = start + hours * 60
+      return (
+        open.some(({ from, to }) => from <= start && start < to) &&
+        open.some(({ from, to }) => from <= end && end <= to) &&
+        !(clockChange && start < clockChange.to && clockChange.from < end)
+      )
+    })
+    .map(timeOf)
+    .filter((start) => `${day}T${start}` >= earliest)
+}

@@ -1,0 +1,25 @@
+import type { DayRange } from '#contract/primitives.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { type SlotRange, SLOTS_OF_DAY, slotsOf } from './slots.ts'
+
+/** The time for which a rental takes its units: whole days, or slots of one day. */
+export interface Occupied {
+  days: DayRange
+  /** The slots of the day, if the rental is by the hour and has a start. */
+  slots?: SlotRange | undefined
+}
+
+interface Rental {
+  date: DayRange
+  pickupDayBefore: boolean
+  hours?: number | null | undefined
+  start?: string | null | undefined
+  cleaning?: number | undefined
+}
+
+/** Returns the time for which a rental takes its units. Hours that fill a day, with cleaning, take it as a whole. */
+export const occupiedBy = ({ date, pickupDayBefore, hours, start, cleaning = 0 }: Rental): Occupied => {
+  if (!start || !hours) return { days: occupiedDays(date, pickupDayBefore) }
+  const slots = slotsOf({ start, hours, cleaning })
+  return slots.from === 0 && slots.to === SLOTS_OF_DAY ? { days: date } : { days: date, slots }
+}

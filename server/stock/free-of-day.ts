@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { UnitOfDay } from '#domain/stock/free-in-slots.ts'
+import type { Db } from '#server/db/transact.ts'
+import { slotsOfDay } from './free-stock.ts'
+
+/**
+ * Returns the free units at a location on a day, by the key of the unit, with the slots in which some are rented. `own`
+ * is a reservation whose units count as free, because the booking would replace it.
+ */
+export const freeOfDay = async (
+  db: Db,
+  tenant: string,
+  { location, day }: { location: string; day: IsoDay },
+  own: string | null,
+): Promise<ReadonlyMap<string, UnitOfDay>> => {
+  const capacity = sql`case when u.disabled then 0 else u.capacity end`
+  const { rows } = await sql<{ unit: string; free: number; slots: Record<string, number> | null }>`
+    select u.unit, greatest(0, ${capacity} - coalesce(d.taken, 0) + coalesce(mine.count, 0)) as free, hours.slots
+    from stock_units u
+    left join stock_days d
+      on d.tenant = u.tenant and d.location = u.location and d.unit = u.unit and d.day = ${day}::date
+    left join lateral (
+      select sum(c.count)::int as count from stock_claims c
+      where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+        and ${day}::date between c.first_day and c.last_day
+    ) mine on true
+    left join lateral (
+      select json_object_agg(slots.slot, greatest(0, ${capacity} - slots.taken + coalesce(mine.count, 0) + (
+        select coalesce(sum(c.count), 0) from stock_slot_claims c
+        where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
+          and c.day = ${day}::date and c.from_slot <= slots.slot and slots.slot < c.to_slot
+      ))) as slots
+      from ${slotsOfDay(sql`d`, undefined)} slots
+    ) hours on true
+    where u.tenant = ${tenant} and u.location = ${location}`.execute(db)
+  return new Map(
+    rows.map(({ unit, free, slots }) => [
+      unit,
+      { free, slots: new Map(Object.entries(slots ?? {}).map(([slot, count]) => [Number(slot), count])) },
+    ]),
+  )
+}

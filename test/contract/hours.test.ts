@@ -1,0 +1,177 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
+import type { Offer } from '#contract/prices.ts'
+import { disagreements } from '#test/support/books-and-ledger.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { adult, adults, order, type OrderInput, visitor } from '#test/support/visitor.ts'
+
+const shop = await openTestShop({ tenants: [hourlyTenant] })
+afterAll(() => shop.close())
+beforeEach(() => forgetOrders(shop.db))
+
+const MONDAY = '2026-03-09'
+const SUNDAY = '2026-03-08'
+
+/** Creates an order of boats by the hour on a Monday. */
+const byHour = (
+  start: string | null,
+  hours: number,
+  more: Partial<OrderInput> & { boat?: string; count?: number } = {},
+) => {
+  const { boat = 'board', count = 1, ...rest } = more
+  return order({
+    date: { from: MONDAY, to: MONDAY },
+    hours,
+    start,
+    persons: adults(count, [{ id: boat, count: 1 }]),
+    ...rest,
+  })
+}
+const byDay = (from: string, to: string, count = 1) =>
+  order({ date: { from, to }, persons: adults(count, [{ id: 'kayak', count: 1 }]) })
+
+const book = async (body: OrderInput) => {
+  const anna = visitor(shop.app)
+  const answer = await anna.checkout(body)
+  return { anna, ...answer, id: answer.body.bookingId }
+}
+const offer = async (body: OrderInput) => (await (await shop.post('/api/prices', body)).json()) as Offer
+const starts = async (body: OrderInput) =>
+  new Map((await offer(body)).starts?.map(({ time, hours }) => [time, hours.join(' ')]))
+const productsIn = ({ categories }: Offer) => categories.flatMap(({ products }) => products)
+const ids = (offered: Offer) => productsIn(offered).map(({ id }) => id)
+const stock = async (body: OrderInput) => productsIn(await offer(body)).find(({ id }) => id === 'kayak')!.stock
+const statusOf = async (body: OrderInput) => (await book(body)).status
+const consistent = async () => expect(await disagreements(shop.db)).toEqual([])
+
+describe('stock by the hour', () => {
+  test('a kayak goes out several times a day, with cleaning in between', async () => {
+    expect(await statusOf(byHour('08:00', 1, { boat: 'kayak' }))).toBe(201)
+    expect(await statusOf(byHour('09:00', 1, { boat: 'kayak' }))).toBe(409)
+    expect(await statusOf(byHour('09:30', 3, { boat: 'kayak' }))).toBe(201)
+    expect(await statusOf(byHour('13:00', 1, { boat: 'kayak' }))).toBe(201)
+    await consistent()
+  })
+
+  test('a refused start names the missing units', async () => {
+    await book(byHour('10:00', 2, { count: 2 }))
+    expect((await book(byHour('11:00', 2, { count: 2 }))).body).toEqual({
+      outOfStock: [{ product: 'board', missing: 2 }],
+    })
+  })
+
+  test('a day and an hour of the same kayak exclude each other', async () => {
+    const hour = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    expect((await book(byDay(MONDAY, MONDAY))).body).toEqual({ outOfStock: [{ product: 'kayak', missing: 1 }] })
+    expect(await statusOf(byDay('2026-03-07', '2026-03-10'))).toBe(409)
+    await hour.anna.cancel(hour.id)
+    expect(await statusOf(byDay('2026-03-07', '2026-03-10'))).toBe(201)
+    expect((await book(byHour('10:00', 1, { boat: 'kayak' }))).body).toEqual({
+      outOfStock: [{ product: 'kayak', missing: 1 }],
+    })
+    await consistent()
+  })
+
+  test('a change moves a rental by the hour into its own time', async () => {
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    expect((await anna.change(id, byHour('10:30', 1, { boat: 'kayak' }))).status).toBe(200)
+    expect(await statusOf(byHour('08:30', 1, { boat: 'kayak' }))).toBe(201)
+    await consistent()
+  })
+
+  test('a change of hours into a day and back keeps the stock right', async () => {
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    expect((await anna.change(id, byDay(MONDAY, '2026-03-10'))).status).toBe(200)
+    await consistent()
+    expect((await anna.change(id, byHour('15:00', 1, { boat: 'kayak' }))).status).toBe(200)
+    await consistent()
+    expect(await statusOf(byHour('10:00', 1, { boat: 'kayak' }))).toBe(201)
+  })
+})
+
+describe('the start of a rental', () => {
+  test('hours without a start are refused, and so is a start off the grid', async () => {
+    expect((await book(byHour(null, 1))).body).toMatchObject({ issues: [{ path: 'start' }] })
+    expect((await book(byHour('10:15', 1))).body).toEqual({ errorcode: ERROR_CODE.periodNotBookable })
+  })
+
+  test('nothing ends after closing or in a break', async () => {
+    expect(await statusOf(byHour('17:00', 1))).toBe(201)
+    expect(await statusOf(byHour('17:30', 1))).toBe(409)
+    const sunday = { date: { from: SUNDAY, to: SUNDAY } }
+    expect(await statusOf(byHour('11:00', 1, sunday))).toBe(201)
+    expect(await statusOf(byHour('11:30', 1, sunday))).toBe(409)
+    expect(await statusOf(byHour('11:00', 3, sunday))).toBe(201)
+  })
+
+  test('it decides collection and return, whatever else the order says', async () => {
+    const { anna, id } = await book(
+      byHour('10:00', 2, { pickuptime: '08:30', returntime: '17:00', pickupDayBefore: true }),
+    )
+    const { body } = await anna.reservation(id)
+    expect(body).toMatchObject({
+      hours: 2,
+      start: '10:00',
+      pickupDayBefore: false,
+      handover: { pickupdate: MONDAY, pickuptime: '10:00', returndate: MONDAY, returntime: '12:00' },
+    })
+  })
+
+  test('a product for hours only is refused for days', async () => {
+    const day = order({ date: { from: MONDAY, to: MONDAY }, persons: [adult([{ id: 'board', count: 1 }])] })
+    expect((await book(day)).body).toEqual({ outOfStock: [{ product: 'board', missing: 1 }] })
+    expect((await book(byHour('10:00', 2, { boat: 'kayak' }))).status).toBe(201)
+  })
+})
+
+describe('the starts of an offer', () => {
+  test('each start has the hours that end before closing and are free for all lines', async () => {
+    await book(byHour('10:00', 1, { boat: 'kayak' }))
+    const found = await starts(byHour(null, 1, { boat: 'kayak' }))
+    expect([...found.keys()].slice(0, 2)).toEqual(['08:00', '08:30'])
+    expect([...found.keys()].at(-1)).toBe('17:00')
+    expect(
+      ['08:00', '08:30', '09:00', '10:00', '11:00', '11:30', '16:00', '17:00'].map((time) => found.get(time)),
+    ).toEqual(['1', '1', '', '', '', '1 2 3', '1 2', '1'])
+  })
+
+  test('without lines a start is full only if no unit is free', async () => {
+    const nothing = { persons: [adult([])] }
+    await book(byHour('10:00', 1, { count: 2 }))
+    expect((await starts(byHour(null, 1, nothing))).get('10:00')).toBe('1 2 3')
+  })
+
+  test('a visitor’s own hold does not make its start full', async () => {
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    const { body } = await anna.send<Offer>(
+      'POST',
+      '/worked/de/api/prices',
+      byHour(null, 1, { boat: 'kayak', bookingId: id }),
+    )
+    expect(body.starts!.find(({ time }) => time === '10:00')!.hours).toEqual([1, 2, 3])
+  })
+
+  test('products for hours only are offered with hours only, and other days have no starts', async () => {
+    const day = { date: { from: MONDAY, to: MONDAY } }
+    expect(ids(await offer(order(day)))).not.toContain('board')
+    expect(ids(await offer(order({ ...day, hours: 2 })))).toContain('board')
+    expect(await offer(order())).not.toHaveProperty('starts')
+  })
+
+  test('stock is that of the start, and of the best start before one is chosen', async () => {
+    await book(byHour('10:00', 1, { boat: 'kayak' }))
+    expect(await stock(byHour('10:30', 1))).toBe(0)
+    expect(await stock(byHour('12:00', 1))).toBe(1)
+    expect(await stock(byHour(null, 1))).toBe(1)
+    expect(await stock(order({ date: { from: MONDAY, to: MONDAY } }))).toBe(0)
+    const answer = await shop.post('/api/stock', {
+      date: { from: MONDAY, to: MONDAY },
+      location: 'tal',
+      hours: 1,
+      start: '12:00',
+    })
+    expect(await answer.json()).toMatchObject({ stock: expect.arrayContaining([{ product: 'kayak', stock: 1 }]) })
+  })
+})
