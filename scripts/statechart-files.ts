@@ -205,11 +205,21 @@ export const indexOf = (files: readonly StatechartFiles[]): string => {
     ([, same]) =>
       `| ${same.map(({ words, page }) => `[${words.title}](${page.slice(FOLDER.length + 1)})`).join(' | ')} |`,
   )
+  const guides = LOCALES.map((language) => {
+    const { title, ...lines } = files.find((each) => each.language === language)!.words.shared.guide
+    return [
+      `## ${title}`,
+      Object.values(lines)
+        .map((line) => `- ${line}`)
+        .join('\n'),
+    ].join('\n\n')
+  })
   const names = LOCALES.map((language) => new Intl.DisplayNames(language, { type: 'language' }).of(language))
   return [
     '# Statecharts',
     'Written by `npm run statecharts` from the machines and from the words in `locales/en/statecharts/` and `locales/de/statecharts/`. Do not edit.',
     [`| ${names.join(' | ')} |`, `| ${names.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
+    ...guides,
   ]
     .join('\n\n')
     .concat('\n')

@@ -39,7 +39,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   states: {
     arriving: {
-      description: 'The page has just opened. The address decides the first state.',
+      description:
+        'The page has just opened or was reloaded. The address decides the first state. A payment page without a booking in its address opens “Personal data”, or turns the visitor away.',
       meta: { noAddress: 'The address stays until the chart knows which state it opens.' },
       always: [
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },
@@ -56,17 +57,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     linkBroken: {
-      description: 'The link lacks the booking id, for example because a mail has broken it into two lines.',
+      description:
+        'The link lacks the id of the booking, for example because a mail has broken it into two lines. The page can mail the link again.',
       meta: { noAddress: 'The broken address stays, so that the visitor can correct it.' },
     },
     turnedAway: {
-      description: 'The booking cannot be ordered now. The booking screen opens and shows the reason.',
+      description:
+        'The booking cannot be ordered now, for example because nothing is in the cart, something is out of stock or a logout has removed the persons. The booking screen opens and shows the reason.',
       meta: { address: { ...addressOfPage('cart'), opensOther: true } },
     },
     personalData,
     overview,
     leavingForPayment: {
-      description: 'The payment page opens as a separate document.',
+      description: 'The payment page opens as a new page, because only this page loads the provider’s form.',
       meta: { address: { ...paymentAddress, opensOther: true, hasBooking: true, isDocument: true } },
     },
     payment,

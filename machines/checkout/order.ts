@@ -3,7 +3,8 @@ import { checkoutSetup } from './setup.ts'
 
 /** The page that asks for personal data. */
 export const personalData = checkoutSetup.createStateConfig({
-  description: 'The visitor fills in the required personal data.',
+  description:
+    'The visitor fills in the required personal data. The button “Next” works once everything is filled in; before that, the form shows what is missing. A link leads back to the cart.',
   meta: { address: { path: '/checkout', hash: '', step: 'checkout' } },
   initial: 'filling',
   on: {
@@ -16,13 +17,17 @@ export const personalData = checkoutSetup.createStateConfig({
   },
   states: {
     filling: { description: 'The visitor fills in the form.' },
-    invalid: { description: 'Data is missing, or the server has refused it. The form shows the errors.' },
+    invalid: {
+      description:
+        'Data is missing, or the shop has refused it. The form shows the errors. After correcting them, the visitor presses “Next”.',
+    },
   },
 })
 
 /** The page that shows the whole order. */
 export const overview = checkoutSetup.createStateConfig({
-  description: 'The overview shows the whole order, and the visitor places it.',
+  description:
+    'The overview shows the whole order, and the visitor places it. Links lead back to the steps of the booking.',
   meta: { address: { path: '/checkout/overview', hash: '', step: 'orderoverview' } },
   type: 'parallel',
   entry: 'forgetTotals',
@@ -33,7 +38,7 @@ export const overview = checkoutSetup.createStateConfig({
   },
   states: {
     order: {
-      description: 'The progress of the order.',
+      description: 'The progress of the order. The order button can be pressed only while the current total is seen.',
       initial: 'reviewing',
       on: {
         'order.place': {
@@ -50,7 +55,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. An order may replace the visitor’s earlier unpaid reservation. If this browser can no longer open that reservation, the order becomes a new booking, and the visitor sees no difference. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If the visitor already has an unpaid reservation, the order replaces it. If this browser can no longer open that reservation, the same order is sent on as a new booking, and the earlier reservation stays unpaid until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -80,28 +85,33 @@ export const overview = checkoutSetup.createStateConfig({
         },
         refused: {
           description:
-            'The shop has refused the order, so nothing is ordered or changed. The page shows the reason and the way on.',
+            'The shop has refused the order, so nothing is ordered or changed. The page shows the reason and a link to the place that solves it, and asks for the prices again. The terms stay accepted, and the visitor can order again.',
           entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
-            totalChanged: { description: 'The total has changed. The visitor can order again at the new total.' },
+            totalChanged: {
+              description:
+                'The total has changed. The page shows the old and the new total, so the new one counts as seen, and the visitor can order again.',
+            },
             outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
             notBookable: {
-              description: 'The shop does not accept the days, location, rate or code. A link leads to that step.',
+              description:
+                'The shop does not accept the days, location, rate or code. A link leads to the days, to the location or else to the cart, where the visitor changes it. A code that is no longer valid leaves the booking with the next prices.',
             },
             endedElsewhere: {
               description:
                 'This booking was paid, cancelled or changed elsewhere. A link leads to its page. The cart is kept: after a payment or a cancellation, another order makes a new booking, and after a change the visitor must begin again from the page of the booking.',
             },
             notFound: {
-              description: 'This browser may not change the booking. The shop can send the booking’s link again.',
+              description:
+                'This browser may not change the booking. The page can mail the link of the booking again, which opens it here.',
             },
             rejected: { description: 'The shop refuses the order. A link leads back to the cart.' },
           },
         },
         unreachable: {
           description:
-            'The shop has not answered, so the order may have arrived. A retry is safe: it has the same key, so the shop recognises an order that has arrived and gives its answer again. If a change of a booking has arrived, “Ended elsewhere” may follow and lead to the booking.',
+            'The shop has not answered, so the order may have arrived. A retry is safe: it has the same key, so the shop recognises a new booking that has arrived and gives its answer again. A change of a booking is not repeated blindly: if it has arrived, the booking is no longer the one that the visitor saw, so “Ended elsewhere” follows, with a link to the changed booking.',
           on: { 'order.retry': 'ordering' },
         },
       },
@@ -122,7 +132,8 @@ export const overview = checkoutSetup.createStateConfig({
     },
 
     total: {
-      description: 'The visitor must see the current total before the order.',
+      description:
+        'The visitor must see the current total before the order. Nothing is ordered at a total that the visitor has not seen.',
       initial: 'opening',
       invoke: { id: 'watchOffer', src: 'watchOffer' },
       on: {
@@ -140,10 +151,14 @@ export const overview = checkoutSetup.createStateConfig({
             'total.known': { target: 'seen', actions: ['storeTotalSeen', 'retryPrices'] },
           },
         },
-        pending: { description: 'The total is loading.' },
-        seen: { description: 'The visitor sees the current total.' },
+        seen: { description: 'The visitor sees the current total and can order.' },
+        pending: {
+          description:
+            'The total is loading, and the order button cannot be pressed. If the prices do not come, a notice says so, the app asks again, and the visitor can ask at once.',
+        },
         changed: {
-          description: 'The total differs from the one that the visitor has seen before. The page shows both.',
+          description:
+            'The total differs from the one that the visitor has seen before. The page shows both, and the visitor must confirm the new one. Only a total that a refused order has already shown counts without a confirmation.',
           // Skips the confirmation if a refusal of the order has already shown this total.
           always: { guard: 'isOfferedSeen', target: 'seen' },
           on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },

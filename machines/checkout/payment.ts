@@ -5,12 +5,14 @@ export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orde
 
 /** The page on which the visitor pays. */
 export const payment = checkoutSetup.createStateConfig({
-  description: 'The visitor pays the reservation by card.',
+  description:
+    'The visitor pays the reservation by card. The address names the booking, so a reload begins the same payment again.',
   meta: { address: paymentAddress },
   initial: 'starting',
   states: {
     starting: {
-      description: 'The shop opens a payment at the provider and holds the stock.',
+      description:
+        'The shop opens a payment at the provider and holds the units. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
       tags: 'busy',
       invoke: {
         id: 'startPayment',
@@ -31,7 +33,7 @@ export const payment = checkoutSetup.createStateConfig({
     },
     entering: {
       description:
-        'The visitor enters the card in the provider’s form. When the form is sent, the provider opens the check page as a new document, which begins at “Arriving”. Every payment takes this way, so no arrow leads from here to the check.',
+        'The visitor enters the card in the provider’s form. When the form is sent, the provider opens the address of the check as a new page, which begins at “Arriving”. Every payment takes this way, so no arrow leads from here to the check.',
       invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.payment!.holdEnds }) },
       on: {
         'hold.ended': { target: 'holdEnded', actions: ['forgetPayment', 'reportHoldEnd'] },
@@ -51,16 +53,22 @@ export const payment = checkoutSetup.createStateConfig({
     },
     holdEnded: {
       description:
-        'The shop has released the units. The booking is kept, and starting the payment again claims the stock again.',
+        'The shop has released the units. The reservation stays unpaid, and “Try again” holds its units again, if they are still free. If money arrives late, the shop keeps it only if the units are free, and sends it back otherwise.',
       on: { 'payment.retry': 'starting' },
     },
     refused: {
       description: 'The payment cannot begin.',
       initial: 'rejected',
       states: {
-        outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
+        outOfStock: {
+          description:
+            'Equipment is out of stock. A link leads back to the products, and the next order replaces this unpaid reservation.',
+        },
         cancelled: { description: 'The booking is cancelled. A link leads to it.' },
-        notFound: { description: 'This browser cannot open the booking. The shop can send the booking’s link again.' },
+        notFound: {
+          description:
+            'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
+        },
         over: { description: 'The booked days have begun. A link leads to the calendar.' },
         rejected: {
           description: 'The payment is not possible now. The visitor can try again.',
@@ -78,12 +86,13 @@ export const payment = checkoutSetup.createStateConfig({
 /** The page that waits for the outcome of the payment. */
 export const check = checkoutSetup.createStateConfig({
   description:
-    'The shop asks the provider for the outcome of the payment. The provider’s form opens this page as a new document after the card was entered.',
+    'The shop asks the provider for the outcome of the payment. The provider’s form opens this page after the card was entered. A reload asks again.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
   initial: 'processing',
   states: {
     processing: {
-      description: 'The outcome is still unknown, or the shop is asking the provider.',
+      description:
+        'The outcome is still unknown, or the shop is asking the provider. The app asks again until it knows the outcome, also if the shop does not answer, with growing pauses. After a while, a notice says that it takes longer, and the visitor can ask at once.',
       tags: 'busy',
       invoke: {
         id: 'paymentCheck',
@@ -108,11 +117,14 @@ export const check = checkoutSetup.createStateConfig({
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
-          description: 'The visitor did not enter a card, and can continue.',
+          description: 'The visitor did not enter a card, and can go on to the payment.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         ended: { description: 'The booking is cancelled, or its days have begun. A link leads to it.' },
-        notFound: { description: 'This browser cannot open the booking. The shop can send the booking’s link again.' },
+        notFound: {
+          description:
+            'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
+        },
       },
     },
   },
@@ -122,7 +134,8 @@ export const check = checkoutSetup.createStateConfig({
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 export const success = checkoutSetup.createStateConfig({
-  description: 'The page of the reservation for its owner, who can return to it at any time.',
+  description:
+    'The page of the reservation for its owner, who can return to it at any time. It is also the page of an unpaid, cancelled or expired reservation. Its buttons pay, change or cancel the reservation, as far as its status allows.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -146,7 +159,10 @@ export const success = checkoutSetup.createStateConfig({
           },
         },
         known: { description: 'The shop has answered.' },
-        notFound: { description: 'This browser cannot open the reservation. The shop can send its link again.' },
+        notFound: {
+          description:
+            'This browser cannot open the reservation. The page can mail the link of the booking again, which opens it here.',
+        },
         unreachable: { description: 'The shop did not answer. The visitor can try again.' },
       },
     },
@@ -169,7 +185,10 @@ export const success = checkoutSetup.createStateConfig({
           description:
             'The reservation is paid, also after the equipment was returned. The page offers its code, receipt and calendar entry.',
         },
-        unpaid: { description: 'The reservation is not paid yet, and can be paid.' },
+        unpaid: {
+          description:
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free.',
+        },
         expired: { description: 'The reservation was not paid before its first day.' },
         withdrawn: {
           description:

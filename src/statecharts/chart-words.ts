@@ -17,6 +17,10 @@ export interface WordFile {
   noAddress?: Record<string, string>
   /** A sentence about where the data of the chart is stored, and for how long. */
   stored: string
+  /** The effects of a reload, of the Back button, and of an address opened in another browser, if a page names them. */
+  reload?: string
+  back?: string
+  elsewhere?: string
   /** Sentences with a number that is a constant in the code, given by a placeholder such as `{held}`. */
   facts?: Record<string, string>
   /** The texts of tags: the signs that the visitor sees while a state has the tag. */
@@ -62,6 +66,8 @@ export interface ChartWords {
   language: Locale
   shared: SharedWords
   stored: string
+  /** The sentences about a reload, the Back button and other browsers, with their labels. */
+  visits: readonly string[]
   facts: readonly string[]
   /** Returns the name of a state without its parents. */
   state: (path: string) => string
@@ -87,6 +93,9 @@ export interface ChartWords {
  * Returns the text for a name in the code, or the name itself if it has no text, so that new charts can be drawn.
  */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
+
+/** The optional sentences of a word file about a reload, the Back button and other browsers. */
+const VISITS = ['reload', 'back', 'elsewhere'] as const
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
@@ -148,6 +157,7 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, la
     language,
     shared,
     stored: file.stored ?? '',
+    visits: VISITS.flatMap((part) => (file[part] === undefined ? [] : [shared[part].replace('{text}', file[part])])),
     facts: Object.values(file.facts ?? {}).map((fact) => filled(fact, numbers)),
     state,
     fullState: (path, within = '') => {
@@ -223,6 +233,7 @@ export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed
     title: file.title ?? '',
     ...(isDescribed ? { description: file.description ?? '' } : {}),
     stored: file.stored ?? '',
+    ...Object.fromEntries(VISITS.flatMap((part) => (file[part] === undefined ? [] : [[part, file[part]]]))),
     ...(Object.fromEntries(parts) as Pick<WordFile, 'states'>),
   }
 }

@@ -100,12 +100,26 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
       starter.kind === 'page' && starter.states.some((shown) => shown[0] === chart.id && shown[1] === path) ? [id] : [],
     )
 
+  /** Returns links to the state that an address opens. The state may belong to another chart. */
+  const openedBy = (from: string, page: string, hash: string): Sentence =>
+    [chart, ...others.map((other) => other.chart).filter(({ id }) => id !== chart.id)]
+      .flatMap(({ id, root }) => statesOf(root).map((state) => ({ id, state })))
+      .filter(({ state: { address } }) => {
+        const own = address?.address
+        return own && !own.opensOther && own.path === page && own.hash === hash
+      })
+      .slice(0, 1)
+      .map(({ id, state: { path } }) => (id === chart.id ? stateLinkFrom(from, path) : chartLink(id, path)))
+
   const addressPieces = ({ path, address: meta }: ChartState): Sentence => {
     if (!meta) return []
     if (!meta.address) return [shared.noAddress.replace('{reason}', words.noAddress(path))]
     const { path: page, hash, opensOther, hasBooking } = meta.address
     const text = `${page}${hasBooking ? '?booking=…' : ''}${hash === '' ? '' : `#${hash}`}`
-    return around(opensOther ? shared.addressOfOther : shared.address, '{address}', [{ kind: 'address', text }])
+    const written: Sentence = [{ kind: 'address', text }]
+    if (!opensOther) return around(shared.address, '{address}', written)
+    const [start, between, end] = shared.addressOfOther.split(/\{(?:address|state)\}/) as [string, string, string]
+    return [start, ...written, between, ...openedBy(path, page, hash), end]
   }
   const actorPieces = ({ actors }: ChartState): Sentence =>
     actors.length === 0
@@ -138,6 +152,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
   const aboutChart: Sentence[] = [
     ...words.facts.map((fact) => [fact]),
     [shared.stored.replace('{text}', words.stored)],
+    ...words.visits.map((visit) => [visit]),
     starterPieces(),
     listed(
       shared.starts,

@@ -1,4 +1,5 @@
 import type { ArrowGroup } from '#src/statecharts/arrow-groups.ts'
+import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import type { WordedChart } from '#src/statecharts/explanation.ts'
 import { wrap, type LineKind, type Measure, type TextLine } from './lines.ts'
 import type { Card, Sheet, SheetBox } from './sheet.ts'
@@ -16,6 +17,8 @@ export interface Level {
   /** `cardStates` lists the inner states on a card, and `cardTexts` adds the description. */
   cardStates: boolean
   cardTexts: boolean
+  /** True if descriptions have all their sentences, and false if they have only the first one. */
+  sentences: boolean
   /** True if the states on the main way have their descriptions. */
   wayTexts: boolean
   /** True if the picture lists arrows for which it has no line. */
@@ -30,19 +33,22 @@ const EVERYTHING: Level = {
   conditions: true,
   cardStates: true,
   cardTexts: true,
+  sentences: true,
   wayTexts: true,
   onward: true,
   column: 196,
 }
 const SHORTER: Level = { ...EVERYTHING, stays: false }
-const BRIEF: Level = { ...SHORTER, conditions: false, cardStates: false }
+const FIRST: Level = { ...SHORTER, sentences: false }
+const BRIEF: Level = { ...FIRST, conditions: false, cardStates: false }
 const NARROW: Level = { ...BRIEF, column: 134 }
 
 /** The levels from most to least detail. A picture uses the first one with which it fits the screen. */
 export const LEVELS: readonly [Level, ...Level[]] = [
   EVERYTHING,
   SHORTER,
-  { ...SHORTER, cardStates: false, column: 150 },
+  FIRST,
+  { ...FIRST, cardStates: false, column: 150 },
   BRIEF,
   NARROW,
   { ...NARROW, cardTexts: false },
@@ -61,6 +67,9 @@ export interface Drawer {
 /** The maximum number of events that a picture names above its states. The page below the picture names all events. */
 const MOST_EVENTS = 8
 
+/** Returns the first sentence of a text, with the quotation mark after its full stop. */
+const firstSentence = (text: string): string => /^.+?[.?!]["”“]?(?=\s)/u.exec(text)?.[0] ?? text
+
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
 /** True if an event has the same name as the state to which it leads. The picture then shows the name only once. */
@@ -73,6 +82,10 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
   const { shared } = words
   const broken = (text: string, kind: LineKind, width: number, arrows?: readonly string[]): TextLine[] =>
     wrap(measure, { text, kind, ...(arrows && { arrows }) }, width)
+  const describing = (of: ChartWords, path: string) => {
+    const text = of.description(path)
+    return level.sentences ? text : firstSentence(text)
+  }
   /** Returns the names of a group's events; '' for an automatic transition, of which only the condition is shown. */
   const eventsOf = ({ arrows }: ArrowGroup) =>
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
@@ -136,7 +149,7 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
       const arrows = hasStrip || hasSheet || isExit ? [] : box.via.flatMap(idsOf)
       return [
         ...broken(`${isExit ? '→ ' : ''}${nameOf(box)}`, 'name', width, arrows),
-        ...(isDescribed && !isExit ? broken(words.description(state.path), 'text', width) : []),
+        ...(isDescribed && !isExit ? broken(describing(words, state.path), 'text', width) : []),
         ...(level.onward ? onward(box, width) : []),
         ...(state.type === 'final' && !isExit ? broken(`■ ${shared.end}`, 'text', width) : []),
         ...(hasSheet ? broken(shared.ownPicture, 'text', width) : []),
@@ -148,16 +161,16 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
       const states = state?.states.map((inner) => words.state(inner.path)).join(' · ') ?? ''
       return [
         ...broken(`${id === null ? '' : '↗ '}${other.state(path)}`, 'name', width),
-        ...(level.cardTexts ? broken(other.description(path), 'text', width) : []),
+        ...(level.cardTexts ? broken(describing(other, path), 'text', width) : []),
         ...(level.cardStates ? broken(states, 'event', width) : []),
       ]
     },
     heading: (width: number): TextLine[] => [
       ...broken(sheet.root.path === '' ? words.title : words.fullState(sheet.root.path), 'heading', width),
-      ...broken(words.description(sheet.root.path), 'lead', width),
+      ...broken(describing(words, sheet.root.path), 'lead', width),
       ...(sheet.drawn.path === sheet.root.path
         ? []
-        : broken(`${words.state(sheet.drawn.path)}: ${words.description(sheet.drawn.path)}`, 'text', width)),
+        : broken(`${words.state(sheet.drawn.path)}: ${describing(words, sheet.drawn.path)}`, 'text', width)),
     ],
     anyTime: (width: number): TextLine[] => {
       const events = [...new Set(sheet.anyTime.map(eventsOf))].filter((event) => event !== '')

@@ -128,6 +128,17 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     for (const arrow of taken) shown.add(arrow)
     return grouped(chart, taken)
   }
+  /** Returns the boxes that lead to a box, or else the states outside the picture that do. */
+  const sourcesOf = (path: string): string[] => {
+    const leading = edges.filter(({ to }) => to === path)
+    const outside = leading.length > 0 ? [] : arrows.filter(({ target }) => target !== null && isWithin(target, path))
+    return [
+      ...new Set([
+        ...leading.flatMap(({ from }) => from ?? []),
+        ...outside.flatMap(({ source }) => (isWithin(source, path) || isWithin(path, source) ? [] : source)),
+      ]),
+    ]
+  }
   const boxOf = (state: ChartState, via: readonly Edge[], place: string): SheetBox => ({
     state,
     mood: moodOf(chart, state),
@@ -136,7 +147,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     isExit: false,
     via: take(via),
     isNewPage: false,
-    from: [...new Set(edges.flatMap(({ from, to }) => (to === state.path && from !== null ? from : [])))],
+    from: sourcesOf(state.path),
     onward: [],
     leadsBack: edges.some(({ from, to }) => from === state.path && to === place && from !== place),
   })
@@ -151,7 +162,8 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
         const isDrawn = ({ from, to }: Edge) => to === side.path && (from === path || (from === null && at === 0))
         return boxOf(side, edges.filter(isDrawn), path)
       })
-    const leaving = edges.filter(({ from, isExit }) => isExit && from !== null && places.get(from) === path)
+    // Side boxes name their own arrows to other pictures, because a line from the main way would hide their source.
+    const leaving = edges.filter(({ from, isExit }) => isExit && from === path)
     const exits = [...new Set(leaving.map(({ to }) => to))].map((to): SheetBox => {
       const target = statesOf(chart.root).find((other) => other.path === to)!
       const entering = leaving.filter((edge) => edge.to === to)
