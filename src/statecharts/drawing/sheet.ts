@@ -162,7 +162,8 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
         const isDrawn = ({ from, to }: Edge) => to === side.path && (from === path || (from === null && at === 0))
         return boxOf(side, edges.filter(isDrawn), path)
       })
-    // Side boxes name their own arrows to other pictures, because a line from the main way would hide their source.
+    // Draws boxes only for the arrows of the main way's state that lead to other pictures. A side box lists such arrows
+    // itself, because a line from the main way would hide their source.
     const leaving = edges.filter(({ from, isExit }) => isExit && from === path)
     const exits = [...new Set(leaving.map(({ to }) => to))].map((to): SheetBox => {
       const target = statesOf(chart.root).find((other) => other.path === to)!

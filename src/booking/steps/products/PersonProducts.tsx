@@ -116,7 +116,10 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   )
 }
 
-/** Lets a person without equipment leave the booking, because a booking needs equipment for every person. */
+/**
+ * Shows a button that removes a person without equipment, because a booking needs equipment for every person. Shows
+ * nothing for the only person.
+ */
 function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products.none')
   const send = useBookingSend()
