@@ -33,11 +33,13 @@ export const dialogRegion = bookingSetup.createStateConfig({
       },
     },
     errorcode: {
-      description: 'A dialog shows the error code of the offer.',
+      description:
+        'A dialog gives the reason that came with the prices: closed days, a closed location or an invalid discount code. Such a choice has left the booking. A missing connection or a refusal opens no dialog, but shows a notice.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'forgetErrorcode' } },
     },
     shortfall: {
-      description: 'A dialog shows the shortfalls and the swaps with the smallest change.',
+      description:
+        'A dialog shows the shortfalls and the swaps with the smallest change. Closing it keeps the equipment, marked as not in stock, but the cart leads to checkout only after a change. A button in the cart opens the dialog again.',
       // Closes the dialog if the shortfall is resolved without a swap, for example by a new answer of the shop.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
@@ -59,12 +61,12 @@ export const dialogRegion = bookingSetup.createStateConfig({
           },
         },
         offered: { description: 'The visitor chooses among the swaps.' },
-        none: { description: 'The shop knows no swap, so the dialog shows only the shortfalls.' },
+        none: { description: 'The shop knows no swap or has not answered, so the dialog shows only the shortfalls.' },
       },
     },
     paidElsewhere: {
       description:
-        'Another tab has paid this booking. The visitor starts a new one, or keeps the choices for another booking.',
+        'Another tab has paid this booking. The button “Start again” begins a new booking. “Close” keeps the choices, and another order makes a second booking of them.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
     },
     confirmingRemoval: {
@@ -84,7 +86,7 @@ export const shortfallRegion = bookingSetup.createStateConfig({
   initial: 'none',
   states: {
     none: {
-      description: 'All equipment is in stock.',
+      description: 'As far as the stock is known, all equipment is in stock.',
       on: { 'stock.changed': { guard: 'isShort', target: 'unshown' } },
     },
     unshown: {
@@ -94,7 +96,8 @@ export const shortfallRegion = bookingSetup.createStateConfig({
       on: { 'shortfall.shown': 'shown' },
     },
     shown: {
-      description: 'The visitor has seen the shortfall.',
+      description:
+        'The visitor has seen the shortfall. If more becomes short, no further dialog opens by itself; the equipment is marked, and the cart names it.',
       always: { guard: not('isShort'), target: 'none' },
     },
   },

@@ -23,9 +23,13 @@ const purposeRegion = bookingSetup.createStateConfig({
     'booking.reset': { target: '.newBooking', actions: ['startAnew', 'enterFirstStep', 'dismissDialog'] },
   },
   states: {
-    newBooking: { description: 'An order makes a booking, or replaces the visitor’s own unpaid booking.' },
+    newBooking: {
+      description:
+        'An order makes a booking. If this tab has already ordered without paying, the next order replaces that unpaid booking, so that nothing is booked twice.',
+    },
     changing: {
-      description: 'An order replaces the booking that the visitor is changing.',
+      description:
+        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number.',
       tags: 'changing',
       // The customer whose booking is being changed has logged out, so the next order is a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
@@ -33,7 +37,8 @@ const purposeRegion = bookingSetup.createStateConfig({
       states: {
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
-          description: 'The booking is paid. The visitor pays only a difference, or gets it refunded.',
+          description:
+            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only a difference, or gets it refunded.',
           // Ignores `hold.ended`, because a paid booking keeps its units during a change.
           on: { 'hold.ended': {} },
         },
@@ -93,7 +98,8 @@ export const bookingMachine = bookingSetup.createMachine({
     shortfall: shortfallRegion,
 
     missing: {
-      description: 'The question about missing equipment, such as boots for skis.',
+      description:
+        'The question about missing equipment, such as boots for skis. The button “Next” asks it at its first press, and continues at the second one.',
       meta: { noAddress: 'The question belongs to the open step.' },
       initial: 'unasked',
       on: { 'booking.reset': '.unasked' },

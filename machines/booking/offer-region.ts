@@ -42,26 +42,29 @@ export const offerRegion = bookingSetup.createStateConfig({
       },
     },
     known: {
-      description: 'The shown prices are the shop’s answer for the current choices.',
+      description:
+        'The shop has answered the request for prices. If the answer was that a choice is gone or its code is refused, this choice has left the booking, a notice or a dialog names it, and the app asks for the prices again at once. The last prices stay visible until then, marked as not current.',
       entry: 'storeFailure',
       // Requests a new offer if checkout has found that amounts or stock have changed.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
-      description: 'There is no connection. The booking is kept, a notice is shown, and the app retries the request.',
+      description:
+        'There is no connection. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once. Checkout can be opened, but orders only once there are prices.',
       entry: { type: 'storeFailure', params: 'unreachable' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     serverError: {
-      description: 'The server has an error. The booking is kept, a notice is shown, and the app retries the request.',
+      description:
+        'The server has an error. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once.',
       entry: { type: 'storeFailure', params: 'serverError' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     refused: {
       description:
-        'The shop refuses the current booking. The app does not retry by itself, because the answer would be the same. The next change of the booking requests prices again.',
+        'The shop has no price for the current choices. A notice asks the visitor to change them. The app does not ask again by itself, because the answer would be the same; a change of the booking or a button of the notice asks again.',
       entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
     },
@@ -69,7 +72,8 @@ export const offerRegion = bookingSetup.createStateConfig({
 })
 
 export const discountRegion = bookingSetup.createStateConfig({
-  description: 'The shop’s answer about the discount code.',
+  description:
+    'The shop’s answer about the discount code. The shop checks the code with each request for prices, and again at the order.',
   meta: { noAddress: 'The browser stores the code.' },
   initial: 'none',
   on: { 'discount.enter': { target: '.entered', actions: 'storeDiscount' } },
@@ -88,13 +92,16 @@ export const discountRegion = bookingSetup.createStateConfig({
       },
       initial: 'unchecked',
       states: {
-        unchecked: { description: 'No price includes the code yet.' },
+        unchecked: {
+          description:
+            'No price includes the code yet, because the prices are still being asked for, or because the shop has no price for these days or this location.',
+        },
         applied: { description: 'The last price includes the code.' },
       },
     },
     refused: {
       description:
-        'The shop has refused the code, and the booking no longer contains it. The field shows the refusal until the visitor changes the code.',
+        'The shop has refused the code, and the booking no longer contains it. A dialog says so, and the field shows the refusal until the visitor changes the code. After too many wrong codes, the shop refuses each code for some minutes.',
       always: { guard: 'hasCode', target: 'entered' },
       on: { 'discount.edit': 'none', 'booking.reset': 'none' },
     },
@@ -133,6 +140,9 @@ export const stockRegion = bookingSetup.createStateConfig({
         'stock.unreachable': 'unasked',
       },
     },
-    known: { description: 'The shown stock is the shop’s answer for this period.' },
+    known: {
+      description:
+        'The shown stock is the shop’s answer for this period. The app asks again when days or location change or the page is reloaded. Each answer with prices tells anew what is not in stock.',
+    },
   },
 })

@@ -65,7 +65,8 @@ const stepState = (step: Step) => {
 }
 
 export const stepRegion = bookingSetup.createStateConfig({
-  description: 'The open step of the booking screen.',
+  description:
+    'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice.',
   initial: 'entry',
   on: {
     // Opens the step that the route names. If that step cannot open yet, each state leads one step back, until a step
@@ -92,13 +93,15 @@ export const stepRegion = bookingSetup.createStateConfig({
           states: {
             looking: { description: 'The catalogue of one person is open.' },
             arriving: {
-              description: 'A button has opened a person. The person’s tab takes the focus once it is shown.',
+              description:
+                'A button has opened a person’s equipment. The page leads the keyboard and screen readers to this person once it is shown.',
               on: { 'tab.reached': 'looking' },
             },
           },
         },
         productfilter: {
-          description: 'Optional questions lead to a recommended model.',
+          description:
+            'Optional questions lead to a recommended model. A button in “Choosing” opens them. Their own button returns to “Choosing”, also after the visitor has taken the recommended model.',
           meta: addressMeta('productfilter'),
           always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },
         },
@@ -113,13 +116,14 @@ export const stepRegion = bookingSetup.createStateConfig({
       states: {
         reviewing: { description: 'The visitor checks the cart.' },
         incomplete: {
-          description: 'The booking is not complete. The cart shows the missing part with a link to it.',
+          description:
+            'The booking is not complete: somebody has no equipment, something is out of stock, or days, location, a model or an accommodation is missing. The cart names the part and has a button that leads to it.',
           always: { guard: 'isComplete', target: 'reviewing' },
         },
       },
     },
     checkingOut: {
-      description: 'Checkout is open. The visitor returns through the address.',
+      description: 'Checkout is open. Back, or a link to a step, returns to the booking.',
       meta: { address: { path: '/checkout', hash: '', step: 'checkout', opensOther: true } },
     },
   },
@@ -137,7 +141,8 @@ export const landing = bookingSetup.createStateConfig({
   states: {
     asWanted: { description: 'The requested step is open.' },
     turnedBack: {
-      description: 'The cart or checkout cannot open yet. The open step shows what is missing.',
+      description:
+        'The cart or checkout was opened before there is anything to book. The cart has led back to the first step that lacks a choice, and this step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
       // Repeats the guards of the steps, because this region handles the same events. Without guards here, `can` would
       // return true for a step that cannot open.
@@ -151,7 +156,7 @@ export const landing = bookingSetup.createStateConfig({
 
 /** The region for changing days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
-  description: 'The visitor can change days, persons or place from a later step.',
+  description: 'The visitor can change days, persons or location from a later step, and then return to that step.',
   meta: { noAddress: 'The address is that of the open step.' },
   initial: 'none',
   on: {
@@ -162,7 +167,7 @@ export const detourRegion = bookingSetup.createStateConfig({
     none: { description: 'The visitor goes through the steps in their order.', entry: 'endDetour' },
     away: {
       description:
-        'The next button returns to the later step, unless an earlier choice is missing. The later step shows the change of the total, if there is one. This state ends with the first change in the later step or after it, also if nothing was changed before.',
+        'The button “Next” returns to the later step, and stops only at steps in between that lack a choice. The later step shows by how much the total has changed. The sign of this change disappears, and this state ends, as soon as the visitor changes something in the later step or after it.',
       on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },

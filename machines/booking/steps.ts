@@ -49,12 +49,13 @@ const STEP_TABLE = [
   },
   {
     step: 'calendar',
-    description: 'The visitor chooses the first and the last day.',
+    description: 'The visitor chooses the first and the last day. A single chosen day counts as both.',
     isChosen: ({ booking, shop }) => hasBookableDays(booking.days, shop.today),
   },
   {
     step: 'location',
-    description: 'The visitor chooses the location where the equipment is collected and returned.',
+    description:
+      'The visitor chooses the location where the equipment is collected and returned. If the shop has only one location, “Next” passes over this step.',
     isChosen: ({ booking }) => booking.location !== null,
     isOnTheWay: ({ shop }) => onlyLocation(shop) === null,
   },

@@ -125,9 +125,9 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
       const ids = groups.flatMap(idsOf)
       const condition = conditionOf(groups[0]!)
       const events = groups.map(eventsOf).filter((event) => event !== '')
-      const what = events.length === 0 && condition === '' ? shared.always : events.join(' / ')
+      const what = events.length === 0 ? shared.always : events.join(' / ')
       const where = targets === '' ? shared.staysHere : `→ ${targets}`
-      return [...broken(`${what} ${where}`.trim(), 'event', width, ids), ...broken(condition, 'text', width, ids)]
+      return [...broken(`${what} ${where}`, 'event', width, ids), ...broken(condition, 'text', width, ids)]
     })
 
   return {
