@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FIELD_MEANINGS } from './field-meanings.ts'
 import { editorSettings, folderSchemas } from './folder-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -33,4 +34,43 @@ test('A schema refuses unknown entries and explains patterns in plain words', ()
   expect(properties['numberPrefix']!.patternErrorMessage).toBe('Write 2 to 4 capital letters A-Z.')
   expect(required).toContain('code')
   expect(required).not.toContain('hosts')
+})
+
+interface Described {
+  description?: string
+  properties?: Record<string, Described>
+  additionalProperties?: Described | boolean
+  items?: Described
+  anyOf?: Described[]
+}
+
+/** Returns the paths of all entries of a schema with their descriptions. */
+const described = (schema: Described, path: string): [path: string, description: string | undefined][] => {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = schema
+  const chosen: Record<string, Described> =
+    typeof additionalProperties === 'object' ? { '*': additionalProperties } : {}
+  return [
+    ...Object.entries({ ...properties, ...chosen }).flatMap(([name, inner]): [string, string | undefined][] => [
+      [`${path}.${name}`, inner.description],
+      ...described(inner, `${path}.${name}`),
+    ]),
+    ...[items, ...anyOf].flatMap((inner) => (inner ? described(inner, path) : [])),
+  ]
+}
+
+test('A schema explains its file and every entry in it in a sentence', () => {
+  for (const [name, text] of folderSchemas()) {
+    const schema = JSON.parse(text) as Described
+    expect(schema.description, name).toMatch(/^[A-Z].*\.$/)
+    for (const [path, description] of described(schema, name)) expect(description, path).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('Each explained entry is one of a file', () => {
+  const said = [...folderSchemas()].flatMap(([name, text]) => {
+    const schema = JSON.parse(text) as Described
+    return [schema.description, ...described(schema, name).map(([, description]) => description)]
+  })
+  const unused = Object.entries(FIELD_MEANINGS).filter(([, words]) => !said.some((text) => text?.startsWith(words)))
+  expect(unused).toEqual([])
 })

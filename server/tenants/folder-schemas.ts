@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
+import { FIELD_MEANINGS } from './field-meanings.ts'
 import { FILE_OF } from './file-of.ts'
 
 /** The schema of each JSON file in a shop's folder, by the name of the schema's file. */
@@ -20,8 +21,39 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** Returns the text of a schema for editors. With it, editors mark unknown entries and explain wrong values. */
-const schemaTextOf = (schema: z.ZodMiniType): string => {
+/** Returns the meaning of an entry: that of the longest end of its path which FIELD_MEANINGS knows. */
+const meaningOf = (path: readonly string[]): string | undefined => {
+  const at = path.findIndex((_name, start) => Object.hasOwn(FIELD_MEANINGS, path.slice(start).join('.')))
+  return at < 0 ? undefined : FIELD_MEANINGS[path.slice(at).join('.')]
+}
+
+type Json = z.core.JSONSchema.BaseSchema
+
+/** The schemas inside a schema that describe the same entry: items of a list, and alternatives. */
+const sameEntry = ({ items, anyOf }: Json): Json[] => [items, ...(anyOf ?? [])].filter((inner) => isSchema(inner))
+
+const isSchema = (inner: unknown): inner is Json => typeof inner === 'object' && !Array.isArray(inner)
+
+/** Writes the meaning of each entry into a schema, before the words about the expected value. */
+const addMeanings = (json: Json, path: readonly string[]): void => {
+  const meaning = meaningOf(path)
+  if (meaning !== undefined)
+    json.description = json.description === undefined ? meaning : `${meaning} Write ${json.description}.`
+  addMeaningsInside(json, path)
+}
+
+const addMeaningsInside = (json: Json, path: readonly string[]): void => {
+  for (const [name, inner] of Object.entries(json.properties ?? {}))
+    if (isSchema(inner)) addMeanings(inner, [...path, name])
+  if (isSchema(json.additionalProperties)) addMeanings(json.additionalProperties, [...path, '*'])
+  for (const inner of sameEntry(json)) addMeaningsInside(inner, path)
+}
+
+/**
+ * Returns the text of a schema for editors. With it, editors mark unknown entries, and explain entries and wrong
+ * values.
+ */
+const schemaTextOf = (schema: z.ZodMiniType, name: string): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -32,12 +64,13 @@ const schemaTextOf = (schema: z.ZodMiniType): string => {
     },
   })
   if (json.type === 'object') json.properties = { $schema: { type: 'string' }, ...json.properties }
+  addMeanings(json, [name.replace('.json', '')])
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
 /** Returns the JSON schemas for editors by file name. */
 export const folderSchemas = (): Map<string, string> =>
-  new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema)]))
+  new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema, name)]))
 
 /**
  * Returns the settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of that
