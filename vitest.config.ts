@@ -16,6 +16,7 @@ const DEEP = [
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
   'test/faults/migrations-beside.test.ts',
+  'test/faults/rolling-upgrade.test.ts',
 ]
 
 /**

@@ -31,13 +31,13 @@ async function aptInstall(name) {
 
 /**
  * Returns a program for the tests: an installed one, otherwise Debian's package, otherwise the one that `fetch`
- * downloads.
+ * downloads, if there is such a function.
  * @param {object} program
  * @param {string} program.name
  * @param {() => string | undefined | Promise<string | undefined>} program.find
  * @param {string} program.debian name of the package
- * @param {string} program.fetching description of `fetch` for the output
- * @param {() => Promise<unknown>} program.fetch
+ * @param {string} [program.fetching] description of `fetch` for the output
+ * @param {() => Promise<unknown>} [program.fetch]
  * @param {string} program.remedy advice if the program can neither be found nor installed
  * @returns {Promise<string>} its path
  * @throws with an explanation if there is none
@@ -54,8 +54,10 @@ export async function getProgram({ name, find, debian, fetching, fetch, remedy }
     const debians = await find()
     if (debians) return debians
   }
-  say(`No ${name} found: ${fetching}.`)
-  await fetch()
+  if (fetch) {
+    say(`No ${name} found: ${fetching}.`)
+    await fetch()
+  }
   const fetched = await find()
   if (fetched) return fetched
   throw new Error(`No ${name}: neither found nor installed. ${remedy}`)

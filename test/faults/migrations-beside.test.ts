@@ -1,13 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Migrations, SCHEMA } from '#server/db/run-migrations.ts'
@@ -15,105 +13,39 @@ import { WORK_LIMITS } from '#server/db/time-limits.ts'
 import { copyRows } from '#test/support/copy-rows.ts'
 import { daysAhead } from '#test/support/days-ahead.ts'
 import { recordFigure } from '#test/support/figure.ts'
-import { freePort } from '#test/support/free-port.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { checkOut, killLeftServers, serveRelease } from '#test/support/releases.ts'
+import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Each migration runs beside a server of the previous release, which answers calls meanwhile and can start again
-   afterwards. */
+/* Each migration runs beside a server of the oldest release that can be upgraded, which answers calls meanwhile and can
+   start again afterwards. */
 
-/** The last commit whose database was made by Kysely's migrator. */
-const RELEASE_BEFORE = '7c06fd3a'
+/** The last commit whose database was made by Kysely's migrator. Its schema is the oldest that can be migrated. */
+const OLDEST = '7c06fd3a'
 const RESERVATIONS = 200_000
 /** The number of rows that are copied in each table. */
 const COPIED = 10
-const VISITORS = 6
 /** The milliseconds for which calls continue before and after each migration. */
 const AROUND_MS = 2_000
 
 const SUCCEEDS = '4200000000000091'
 
-const ROOT = resolve(import.meta.dirname, '..', '..')
 const days = daysAhead()
 
 let parent: string
 let postgres: Postgres
-/** Processes that a failed test has not stopped. */
-let left: ChildProcess[] = []
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-before-'))
   postgres = await startPostgres()
 })
 afterEach(async () => {
-  for (const child of left) child.kill('SIGKILL')
-  left = []
+  killLeftServers()
   await postgres.stop()
   rmSync(parent, { recursive: true })
 })
-
-/**
- * Checks out the old release and links today's packages to it.
- * @throws an explanation if the clone does not have the commit
- */
-const checkOut = (commit: string): string => {
-  const folder = join(parent, 'release')
-  mkdirSync(folder)
-  try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'pipe' })
-  } catch {
-    throw new Error(
-      `This clone has no commit ${commit}, whose server the migrations run beside: fetch the whole history by "git fetch --unshallow".`,
-    )
-  }
-  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1024 ** 3 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
-
-interface Served {
-  origin: string
-  stop: () => Promise<void>
-}
-
-/** Starts the server of a folder on this test's database. */
-const serve = async (folder: string): Promise<Served> => {
-  const port = await freePort()
-  const child = spawn(process.execPath, SERVE_COMMAND, {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BASE_URL: `http://localhost:${port}`,
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(parent, 'data'),
-      DEFAULT_TENANT: 'worked',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  left.push(child)
-  const exit = once(child, 'exit')
-  let log = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
-  const origin = `http://localhost:${port}`
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.status === 200
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${log}`)
-    await pause(50)
-  }
-  return {
-    origin,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exit
-    },
-  }
-}
 
 /** A script for the old release, which runs that release's migrations and stores a shop that never sells out. */
 const SEED = `
@@ -127,43 +59,6 @@ const SEED = `
   const tenant = JSON.parse(JSON.stringify(workedTenant).replaceAll('"tal":1000', '"tal":10000'))
   await storeTenant(db, { tenant, version: 'before', files: new Map() }, process.env.TODAY)
   await close()`
-
-interface Load {
-  calls: number
-  refused: string[]
-  longestMs: number
-}
-
-/** Starts visitors who ask for prices, order, and read their order until `end` is called. */
-const startLoad = (origin: string) => {
-  const load: Load = { calls: 0, refused: [], longestMs: 0 }
-  const over = new AbortController()
-  const call = async <T extends { status: number; body: unknown }>(name: string, ask: () => Promise<T>): Promise<T> => {
-    const begun = performance.now()
-    const answer = await ask()
-    load.calls += 1
-    load.longestMs = Math.max(load.longestMs, performance.now() - begun)
-    if (answer.status >= 400) load.refused.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer
-  }
-  const visit = async () => {
-    while (!over.signal.aborted) {
-      const anna = visitor(overHttp(async () => origin))
-      const body = order({ date: days })
-      await call('prices', () => anna.send('POST', '/worked/de/api/prices', body))
-      const { body: made, status } = await call('order', () => anna.checkout(body))
-      if (status === 201) await call('reservation', () => anna.reservation(made.bookingId))
-    }
-  }
-  const visits = Array.from({ length: VISITORS }, visit)
-  return {
-    load,
-    end: async () => {
-      over.abort()
-      await Promise.all(visits)
-    },
-  }
-}
 
 /** Makes paid bookings, because most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
@@ -208,13 +103,13 @@ const TABLE_IS_LOCKED: Migrations = {
 }
 
 test(
-  'A server of the previous release refuses no call during migrations and can restart',
+  'A server of the oldest release refuses no call during migrations and can restart',
   { timeout: 30 * 60_000 },
   async ({ task }) => {
-    const folder = checkOut(RELEASE_BEFORE)
+    const folder = checkOut(OLDEST, parent)
     const env = { ...process.env, DATABASE_URL: postgres.url, TODAY: days.from }
     execFileSync(process.execPath, ['--input-type=module', '-e', SEED], { cwd: folder, env, stdio: 'pipe' })
-    const before = await serve(folder)
+    const before = await serveRelease({ folder, url: postgres.url, dataDir: join(parent, 'data') })
     await bookAndPay(before.origin)
     const rows = await withDatabase(async (client) => {
       await copyRows(client, { own: RESERVATIONS / COPIED, others: 100 })
@@ -223,26 +118,26 @@ test(
     })
     expect(rows).toBeGreaterThanOrEqual(RESERVATIONS)
 
-    const alone = startLoad(before.origin)
+    const alone = startLoad(before.origin, days)
     await pause(3 * AROUND_MS)
     await alone.end()
 
     const names = Object.keys(migrations).filter((name) => name !== SCHEMA)
-    const beside = startLoad(before.origin)
+    const beside = startLoad(before.origin, days)
     await pause(AROUND_MS)
     await migrateBeside(names, migrations)
     await beside.end()
     expect(beside.load.refused).toEqual([])
 
     // Locks a table for long, to prove that the test notices calls that fail.
-    const locked = startLoad(before.origin)
+    const locked = startLoad(before.origin, days)
     await migrateBeside(['9999-control'], TABLE_IS_LOCKED)
     await locked.end()
     expect(locked.load.refused.length).toBeGreaterThan(0)
     await before.stop()
 
-    const again = await serve(folder)
-    const after = startLoad(again.origin)
+    const again = await serveRelease({ folder, url: postgres.url, dataDir: join(parent, 'data') })
+    const after = startLoad(again.origin, days)
     await pause(AROUND_MS)
     await after.end()
     await again.stop()

@@ -1,0 +1,63 @@
+import type { DayRange } from '#contract/primitives.ts'
+import { overHttp } from './over-http.ts'
+import { order, visitor } from './visitor.ts'
+
+const VISITORS = 6
+const SUCCEEDS = '4200000000000091'
+
+export interface Load {
+  calls: number
+  /** Each call that failed, with its answer or error. */
+  refused: string[]
+  longestMs: number
+  /** The ids of the bookings whose orders the server has confirmed. */
+  confirmed: string[]
+}
+
+interface LoadOptions {
+  /** True if the visitors also open pages and pay their bookings. */
+  whole?: boolean
+}
+
+/** Starts visitors at the shop `worked` who ask for prices, order, and read their order until `end` is called. */
+export const startLoad = (origin: string, days: DayRange, { whole = false }: LoadOptions = {}) => {
+  const load: Load = { calls: 0, refused: [], longestMs: 0, confirmed: [] }
+  const over = new AbortController()
+  const call = async <T extends { status: number }>(name: string, ask: () => Promise<T>): Promise<T | undefined> => {
+    const begun = performance.now()
+    const answer = await ask().catch((error: unknown) => error as Error)
+    load.calls += 1
+    load.longestMs = Math.max(load.longestMs, performance.now() - begun)
+    if (answer instanceof Error) {
+      load.refused.push(`${name}: ${answer.message} ${answer.cause instanceof Error ? answer.cause.message : ''}`)
+      return undefined
+    }
+    if (answer.status >= 400) load.refused.push(`${name}: ${answer.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const visit = async () => {
+    while (!over.signal.aborted) {
+      const anna = visitor(overHttp(async () => origin))
+      const body = order({ date: days })
+      if (whole) await call('page', () => fetch(`${origin}/worked/de`))
+      await call('prices', () => anna.send('POST', '/worked/de/api/prices', body))
+      const made = await call('order', () => anna.checkout(body))
+      if (made?.status !== 201) continue
+      const { bookingId } = made.body
+      load.confirmed.push(bookingId)
+      await call('reservation', () => anna.reservation(bookingId))
+      if (!whole) continue
+      const payment = await call('payment', () => anna.startPayment(bookingId))
+      if (payment?.status === 200) await call('card', () => anna.enterCard(payment.body, SUCCEEDS))
+      await call('state', () => anna.paymentState(bookingId))
+    }
+  }
+  const visits = Array.from({ length: VISITORS }, visit)
+  return {
+    load,
+    end: async () => {
+      over.abort()
+      await Promise.all(visits)
+    },
+  }
+}
