@@ -9,6 +9,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import { counted } from './counted.ts'
 import { shopCode } from './shop-code.ts'
 
 interface Known {
@@ -18,9 +19,6 @@ interface Known {
   /** The numbers of the person's own bookings. */
   numbers: string[]
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
  * The words for the number of rows that a place has about a person. Reservations and account have no words here,

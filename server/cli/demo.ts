@@ -159,7 +159,7 @@ const book = async (
 }
 
 const demoShops = async (tenants: TenantStore, tenant: string | undefined, accounts: PaymentAccounts) => {
-  const all = await tenants.all()
+  const all = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
   const shops = all.filter(({ code }) => tenant === undefined || code === tenant)
   if (shops.length === 0)
     throw new StartError(`There is no such shop. Shops: ${all.map(({ code }) => code).join(', ') || 'none'}.`)

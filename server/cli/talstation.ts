@@ -1,8 +1,9 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import type * as Data from './data.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { INIT_OPTIONS } from './init-options.ts'
+import type { RemoveOptions } from './tenant-remove.ts'
 
 /** A function that asks a question at the terminal, or undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
@@ -91,6 +92,13 @@ const addTenant = (program: Command, surroundings: Surroundings) => {
     .argument('<code>', 'the code of the shop')
     .argument('<new code>', '3 to 18 lower case letters, digits or _')
     .action(async (from: string, to: string) => (await import('./tenant.ts')).changeCode(from, to, surroundings))
+  data('remove', 'closes a shop, after it has said what becomes of bookings and data')
+    .argument('<code>', 'the code of the shop')
+    .addOption(new Option('--bookings <what>', 'what becomes of open bookings').choices(['cancel', 'keep']))
+    .option('--yes', 'removes the shop without a question')
+    .action(async (code: string, options: RemoveOptions) =>
+      (await import('./tenant-remove.ts')).removeShop(code, options, surroundings),
+    )
   data('rehearse', 'repeats recorded visits with a changed folder, and prints which would end differently')
     .argument('<folder>', 'the changed folder of a shop')
     .action(async (folder: string) => {

@@ -1,7 +1,11 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
+import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { importFolders, validateFolders } from '#server/tenants/import.ts'
@@ -9,11 +13,14 @@ import { describeMistake } from '#server/tenants/mistake.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
+import { removalFacts } from './close-shop.ts'
+import { counted } from './counted.ts'
 import { shopCode } from './shop-code.ts'
 import { shopFolders } from './shop-folders.ts'
 import { publicHostname } from './start-warnings.ts'
 import type { Surroundings } from './talstation.ts'
 import { refuse } from './tenant-prices.ts'
+import { keptUntil } from './tenant-remove.ts'
 
 /** The surroundings that the commands for shops use. */
 type Setting = Pick<Surroundings, 'variables' | 'withDatabase' | 'clock' | 'ask' | 'say'>
@@ -27,18 +34,43 @@ const foldersOf = (given: readonly string[], { variables }: Setting): readonly s
   return shopFolders(TENANTS_DIR)
 }
 
+/** Describes whether a stored shop is open, and how it takes payments. */
+const stateOf = async (
+  db: Db,
+  { tenant: code, data, removed_at }: Selectable<Database['tenants']>,
+  accounts: PaymentAccounts,
+): Promise<string> => {
+  const { data: tenant } = z.safeParse(Tenant, data)
+  if (removed_at !== null) {
+    const { bookings, lastPaidDay } = await removalFacts(db, code, dayIn('UTC', removed_at))
+    const year = tenant && keptUntil(tenant, lastPaidDay)
+    return `removed on ${dayIn('UTC', removed_at)}, ${counted(bookings, 'booking')} kept${year === undefined ? '' : ` until the end of ${year}`}`
+  }
+  if (!tenant) return 'cannot be read by this release; import its folder once more'
+  if (accounts.has(code.toUpperCase())) return tenant.shop.testmode ? 'open, test payments at the provider' : 'open'
+  return tenant.shop.testmode ? 'open, test payments' : 'open, but without payments: its PAYMENT_ variables are missing'
+}
+
 /** Lists the shops of the database with their state. */
 export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<void> =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
     if (rows.length === 0) say('There is no shop yet. Import one with "tenant import".')
-    for (const { tenant, data, imported_at, former_codes } of rows) {
-      const { shop, locations, categories } = data
+    const accounts = paymentAccounts(variables)
+    for (const row of rows) {
+      const { tenant, data, imported_at, former_codes } = row
+      const state = await stateOf(db, row, accounts)
+      const parsed = z.safeParse(Tenant, data)
+      if (!parsed.success) {
+        say(`${tenant}  ${state}`)
+        continue
+      }
+      const { shop, locations, categories } = parsed.data
       const products = categories.flatMap(({ products }) => products).length
       const former = former_codes.length > 0 ? `; called ${former_codes.join(', ')} before` : ''
       const addresses = [`/${tenant}`, ...shop.hosts].join(', ')
       say(
-        `${tenant}  ${shop.name}: ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
+        `${tenant}  ${shop.name}: ${state}; ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
       )
       const warning = scriptWarning(shop, publicHostname(readEnvironment(variables)))
       if (warning !== undefined) say(`Warning: ${warning}`)

@@ -38,6 +38,8 @@ export interface Database
      */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
+    /** The time at which the tenant was removed: it opens no page, and its data stays as long as the law asks. */
+    removed_at: Generated<Date | null>
   }
   /**
    * The files of a tenant's folder as they were imported, so that each process can serve pictures, and the folder can

@@ -35,6 +35,7 @@ export const resolveShop = async (c: AppContext, deps: Deps, code: string | unde
   const owner = await tenants.byHost(new URL(c.req.url).hostname)
   const shop =
     code === undefined ? (owner ?? (await tenants.byCode(environment.DEFAULT_TENANT))) : await tenants.byCode(code)
+  if (shop && !tenants.isOpen(shop.code)) return undefined
   if (owner?.tenant.shop.addJs && owner !== shop && isOnOwnHost(c, owner, deps)) return undefined
   if (shop) {
     c.set('tenant', shop.code)

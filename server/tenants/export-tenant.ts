@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
+import { editorFiles } from './new-folder.ts'
 
 /** Returns the stored files of a shop's folder, by their path in the folder. */
 export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
@@ -39,5 +40,5 @@ export const exportTenant = async (db: Db, code: string, folder: string): Promis
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))
     throw new StartError(`${code} was imported by an earlier release: import its folder again first.`)
-  writeFolder(folder, code, files)
+  writeFolder(folder, code, new Map<string, Buffer | string>([...editorFiles(), ...files]))
 }

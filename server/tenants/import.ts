@@ -8,7 +8,7 @@ import { describeMistake, type Mistake, reportIn } from './mistake.ts'
 import { type Photos, readPhotos, storedFacts } from './photos.ts'
 import { readWithPhotos, type TenantFolder } from './read-folder.ts'
 import { storeStock } from './store-stock.ts'
-import { lockImports, storeWithin } from './store-tenant.ts'
+import { isRemoved, lockImports, storeWithin } from './store-tenant.ts'
 import { type Claims, claimsOf } from './unreadable.ts'
 
 interface Findings {
@@ -70,6 +70,7 @@ const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> 
     .selectFrom('tenants')
     .select(['tenant', 'data', 'former_codes'])
     .where('tenant', '!=', code)
+    .where('removed_at', 'is', null)
     .execute()
   const renamed = others.find(({ former_codes }) => former_codes.includes(code))
   return renamed
@@ -117,16 +118,18 @@ export const validateFolders = async (folders: readonly string[]) => {
 
 /**
  * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. A preview sets
- * `makesPictures` to false: photos then stay as they are, so that the preview opens at once.
+ * `makesPictures` to false: photos then stay as they are, so that the preview opens at once. A start of the server sets
+ * `reopens` to false, so that a removed shop stays closed although its folder is still there.
  */
 export const importFolders = async (
   db: Db,
   folders: readonly string[],
   now: Date,
-  { makesPictures = true }: { makesPictures?: boolean } = {},
+  { makesPictures = true, reopens = true }: { makesPictures?: boolean; reopens?: boolean } = {},
 ) => {
   const imported: string[] = []
   const unchanged: string[] = []
+  const removed: string[] = []
   const photosOf = async (folder: FolderFiles) =>
     readPhotos(folder, await storedFacts(db, folder.name), { make: makesPictures })
   const findings = await readFolders(folders, photosOf, async (folder) => {
@@ -135,12 +138,16 @@ export const importFolders = async (
       await lockImports(trx)
       const found = await besideStored(trx, folder)
       if (found.length > 0) return found
+      if (!reopens && (await isRemoved(trx, code))) {
+        removed.push(code)
+        return []
+      }
       const isNew = await storeWithin(trx, folder)
       ;(isNew ? imported : unchanged).push(code)
       return []
     })
-    if (mistakes.length === 0) await storeStock(db, folder, dayIn(timeZone, now))
+    if (mistakes.length === 0 && !removed.includes(code)) await storeStock(db, folder, dayIn(timeZone, now))
     return mistakes
   })
-  return { ...findings, imported, unchanged }
+  return { ...findings, imported, unchanged, removed }
 }

@@ -14,13 +14,13 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Tells whether a shop still has this code. Returns undefined while the shop is being renamed. */
+/** Tells whether an open shop still has this code. Returns undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
     is_known: boolean
   }>`select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
-      exists (select from tenants where tenant = ${code}) as is_known`.execute(db)
+      exists (select from tenants where tenant = ${code} and removed_at is null) as is_known`.execute(db)
   const [{ is_free, is_known }] = rows as [(typeof rows)[number]]
   return is_free ? is_known : undefined
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { has } from '#server/db/has.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import type { MadePicture } from './photos.ts'
 
 const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
@@ -44,6 +45,12 @@ const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, prev
       .execute()
 }
 
+/** Tells whether `talstation tenant remove` has closed the shop with this code. */
+export const isRemoved = async (db: Db, tenant: string): Promise<boolean> => {
+  const row = await db.selectFrom('tenants').select('removed_at').where(has({ tenant })).executeTakeFirst()
+  return row !== undefined && row.removed_at !== null
+}
+
 export interface StoredTenant {
   tenant: Tenant
   version: string
@@ -57,17 +64,17 @@ export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashte
 
 /**
  * Stores a shop without its stock, which the caller stores afterwards (`storeStock`).
- * @returns false if this version is stored already
+ * @returns false if this version is stored already and the shop is open
  */
 export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {
   const { tenant, version, files } = shop
   const { code } = tenant.shop
   const stored = await trx
     .selectFrom('tenants')
-    .select(['version', 'data'])
+    .select(['version', 'data', 'removed_at'])
     .where('tenant', '=', code)
     .executeTakeFirst()
-  if (stored?.version === version) return false
+  if (stored?.version === version && stored.removed_at === null) return false
   const data = JSON.stringify(tenant)
   const isReadable = z.safeParse(Tenant, stored?.data).success
   await trx
@@ -78,6 +85,7 @@ export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean
         version,
         data,
         imported_at: sql`now()`,
+        removed_at: null,
         ...(isReadable && { previous_version: row.ref('tenants.version'), previous_data: row.ref('tenants.data') }),
       })),
     )

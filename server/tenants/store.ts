@@ -73,6 +73,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   /** The current code for each former code. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
+  let removed = new Set<string>()
   const isNewCode = newCodes(db)
   /** For each code, the last time at which the database confirmed that a shop has the code. */
   const ownedAt = new Map<string, number>()
@@ -106,7 +107,11 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
 
   const check = async () => {
     const startedAt = performance.now()
-    const versions = await db.selectFrom('tenants').select(['tenant', 'version', 'former_codes']).execute()
+    const versions = await db
+      .selectFrom('tenants')
+      .select(['tenant', 'version', 'former_codes', 'removed_at'])
+      .execute()
+    removed = new Set(versions.flatMap(({ tenant, removed_at }) => (removed_at === null ? [] : [tenant])))
     const isKnown = (code: string, version: string) =>
       shops.get(code)?.version === version || unreadable.get(code)?.version === version
     const changed = versions.filter(({ tenant, version }) => !isKnown(tenant, version)).map(({ tenant }) => tenant)
@@ -125,10 +130,13 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       )
     shops = kept(fresh, shops)
     unreadable = kept(failed, unreadable)
-    shopsByHost = new Map([
-      ...[...unreadable].flatMap(([code, { hosts }]) => hosts.map((host) => [host, code] as const)),
-      ...[...shops].flatMap(([code, { tenant }]) => tenant.shop.hosts.map((host) => [host, code] as const)),
-    ])
+    const hostsOf = [
+      ...[...unreadable].map(([code, { hosts }]) => [code, hosts] as const),
+      ...[...shops].map(([code, { tenant }]) => [code, tenant.shop.hosts] as const),
+    ]
+    shopsByHost = new Map(
+      hostsOf.flatMap(([code, hosts]) => (removed.has(code) ? [] : hosts.map((host) => [host, code] as const))),
+    )
     renamed = new Map(versions.flatMap(({ tenant, former_codes }) => former_codes.map((code) => [code, tenant])))
     formerCodes = new Map(versions.map(({ tenant, former_codes }) => [tenant, former_codes.toReversed()]))
     checkedAt = startedAt
@@ -180,7 +188,9 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    /** Lists all shops that can be read, some in an older version. */
+    /** Tells whether the shop with this code opens pages. A removed shop only has jobs, which remove its data in time. */
+    isOpen: (code: string): boolean => !removed.has(code),
+    /** Lists all shops that can be read, some in an older version, with removed ones. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
     /** Returns the codes of shops whose current version this release cannot read. */
     unreadable: async (): Promise<string[]> => {

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { STATUS } from '#contract/constants.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { type Db, transact } from '#server/db/transact.ts'
+import { expireGroups } from '#server/groups/expire-groups.ts'
+import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
+import { refundableOf } from '#server/reservations/payments-of.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+
+/**
+ * The milliseconds in which running calls end after the shop has closed, and other processes notice it
+ * (`createTenantStore`).
+ */
+const CALLS_END_MS = 2_500
+
+/** A day after all others. Groups that collect their members until then are due. */
+const LAST_DAY = '9999-12-31'
+
+/** The facts about a shop that its owner must know before removing it. */
+export interface RemovalFacts {
+  /** The open bookings that a removal can cancel. */
+  paid: number
+  unpaid: number
+  /** The bookings whose equipment is with the customer. */
+  handedOut: number
+  /** The last day of all open bookings, or null if there is none. */
+  lastDay: IsoDay | null
+  /** The groups that are collecting their members, or wait for an answer. */
+  groups: number
+  /** The customer accounts. */
+  accounts: number
+  /** The bookings of the shop, also past and cancelled ones. */
+  bookings: number
+  /** The last day of all paid bookings, or null if there is none. */
+  lastPaidDay: IsoDay | null
+}
+
+/** The condition for bookings that still hold equipment. Reservations that hold units for a group are no bookings. */
+const isOpen = (today: IsoDay) => sql<boolean>`held_for_group is null and last_day >= ${today}::date
+  and (status = ${STATUS.paid} or (status = ${STATUS.open} and not expired))`
+
+/** Counts what the removal of a shop concerns. */
+export const removalFacts = async (db: Db, tenant: string, today: IsoDay): Promise<RemovalFacts> => {
+  const { rows } = await sql<RemovalFacts>`
+    select
+      (count(*) filter (where ${isOpen(today)} and handed_out_at is null and status = ${STATUS.paid}))::int as paid,
+      (count(*) filter (where ${isOpen(today)} and handed_out_at is null and status = ${STATUS.open}))::int as unpaid,
+      (count(*) filter (where ${isOpen(today)} and handed_out_at is not null))::int as "handedOut",
+      (max(last_day) filter (where ${isOpen(today)}))::text as "lastDay",
+      (count(*) filter (where held_for_group is null))::int as bookings,
+      (max(last_day) filter (where paid_at is not null))::text as "lastPaidDay",
+      (select count(*)::int from groups where tenant = ${tenant} and state in ('collecting', 'inquired')) as groups,
+      (select count(*)::int from customers where tenant = ${tenant}) as accounts
+    from reservations where tenant = ${tenant}`.execute(db)
+  return rows[0]!
+}
+
+/** Tables whose rows only an open shop needs. Sessions, links and saved persons are deleted with their accounts. */
+const ONLY_FOR_OPEN_SHOPS = [
+  'newsletter_optins',
+  'account_requests',
+  'proved_addresses',
+  'recordings',
+  'traffic',
+  'lost_demand',
+  'staff_sessions',
+  'staff_devices',
+] as const
+
+const deleteUnneeded = (db: Db, tenant: string): Promise<void> =>
+  transact(db, async (trx) => {
+    await trx.updateTable('reservations').set({ customer: null }).where('tenant', '=', tenant).execute()
+    await trx.deleteFrom('customers').where('tenant', '=', tenant).execute()
+    for (const table of ONLY_FOR_OPEN_SHOPS) await trx.deleteFrom(table).where('tenant', '=', tenant).execute()
+    // Keeps the members of the staff, because bookings name who has handed out and cancelled.
+    await trx.updateTable('staff').set({ password_hash: null }).where('tenant', '=', tenant).execute()
+  })
+
+const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Promise<number> => {
+  const open = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where(isOpen(today))
+    .where('handed_out_at', 'is', null)
+    .execute()
+  let cancelled = 0
+  for (const { id } of open)
+    try {
+      await transact(db, async (trx) => {
+        const by = { shop: { refund: await refundableOf(trx, tenant, id), note: null } }
+        await cancelWithin(trx, { tenant, id, today, by }, now)
+      })
+      cancelled += 1
+    } catch (error) {
+      // Goes on, because the customer or the staff have just ended this booking.
+      if (!(error instanceof Refusal)) throw error
+    }
+  return cancelled
+}
+
+/**
+ * Closes a shop: its pages, its counter and its links end, and accounts, logins, groups and counts are deleted. Bookings
+ * with their payments and mails stay until the jobs remove them, as for an open shop.
+ * @returns the number of bookings that were cancelled with a full refund, which is 0 unless `cancels`
+ */
+export const closeShop = async (
+  db: Db,
+  shop: Shop,
+  {
+    cancels,
+    today,
+    now,
+    log,
+    callsEndMs = CALLS_END_MS,
+  }: { cancels: boolean; today: IsoDay; now: Date; log: Logger; callsEndMs?: number },
+): Promise<number> => {
+  const { code } = shop
+  await db.updateTable('tenants').set({ removed_at: now }).where('tenant', '=', code).execute()
+  await pause(callsEndMs)
+  const cancelled = cancels ? await cancelOpen(db, code, today, now) : 0
+  while ((await expireGroups({ db, log }, shop, { today: LAST_DAY, now })) > 0);
+  await deleteUnneeded(db, code)
+  return cancelled
+}
