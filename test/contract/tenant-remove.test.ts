@@ -69,7 +69,7 @@ const SAID = [
 const CHOICES = `  cancel: the shop cancels them. Customers get everything back that they have paid, and a mail.
   keep:   they stay valid. You serve their customers without counter and booking page, and refund by yourself.`
 
-test('A removal says what it means, asks twice, and cancels open bookings with a full refund', async () => {
+test('A removal asks twice, and cancels open bookings with a full refund', async () => {
   const maria = await staffMember(shop)
   await book()
   await book(false)
