@@ -47,7 +47,8 @@ export const groupReservationMachine = setup({
       },
     },
     inquired: {
-      description: 'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody.',
+      description:
+        'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody. If a quote has ended, the shop can send another one.',
       on: {
         'quote.send': 'quoted',
         'inquiry.decline': 'declined',
@@ -57,7 +58,7 @@ export const groupReservationMachine = setup({
     },
     quoted: {
       description:
-        'The leader can accept the quote until its last day. The shop may hold the equipment for the quote until this day, but for seven days at most. Afterwards the quote stays open without a hold, and the shop refuses the acceptance if equipment is gone. A change of the group makes the quote void.',
+        'The leader can accept the quote until its last day. The shop may hold the equipment for the quote until this day, but for seven days at most. Afterwards the quote stays open without a hold. If equipment is gone then, the shop refuses the acceptance, and the quote stays in this state. A change of the group makes the quote void.',
       on: {
         'quote.accept': 'completed',
         'quote.withdraw': 'inquired',

@@ -181,22 +181,6 @@ export const groupMemberMachine = setup({
       meta: { address: { ...MEMBER_ADDRESS, opensOther: true } },
       on: { 'entry.add': { target: 'entering', actions: 'begin' } },
     },
-    listing: {
-      description: 'The page lists the member’s own entries.',
-      meta: { address: MEMBER_ADDRESS },
-      initial: 'idle',
-      on: {
-        'entry.add': { target: 'entering', actions: 'begin' },
-        'entry.open': { guard: 'isOwn', target: 'entering', actions: 'open' },
-        'entry.remove': { guard: 'isOwn', target: 'confirmingRemoval', actions: 'open' },
-      },
-      states: {
-        idle: { description: 'The member has changed nothing on this page.' },
-        saved: { description: 'An entry was saved.' },
-        removed: { description: 'An entry was removed.' },
-        unreachable: { description: 'The shop has not answered, so the entry may have been removed.' },
-      },
-    },
     entering: {
       description: 'The member fills in an entry.',
       meta: { noAddress: 'The tab stores the entry and opens it again.' },
@@ -215,9 +199,12 @@ export const groupMemberMachine = setup({
       states: {
         writing: { description: 'The member fills in the fields.' },
         invalid: { description: 'Data is missing or invalid. The form names it.' },
-        full: { description: 'The group has reached its maximum of persons.' },
+        full: {
+          description: 'The group has reached its maximum of persons. The member asks the leader, or leaves the entry.',
+        },
         unreachable: {
-          description: 'The shop has refused the entry, or has not answered. Sending it again has no second effect.',
+          description:
+            'The shop has refused the entry, and the page names the reason, or the shop has not answered. “Save” sends it again; an entry that has arrived is not stored twice.',
         },
       },
     },
@@ -240,6 +227,26 @@ export const groupMemberMachine = setup({
         'entry.full': 'entering.full',
         'group.ended': 'ended',
         'entry.unreachable': { target: 'entering.unreachable', actions: 'storeRefusal' },
+      },
+    },
+    listing: {
+      description:
+        'The page lists the member’s own entries: those that this browser has entered, and those of a reminder’s link that it has opened. Members do not see other entries.',
+      meta: { address: MEMBER_ADDRESS },
+      initial: 'idle',
+      on: {
+        'entry.add': { target: 'entering', actions: 'begin' },
+        'entry.open': { guard: 'isOwn', target: 'entering', actions: 'open' },
+        'entry.remove': { guard: 'isOwn', target: 'confirmingRemoval', actions: 'open' },
+      },
+      states: {
+        idle: { description: 'The member has changed nothing on this page.' },
+        saved: { description: 'An entry was saved.' },
+        removed: { description: 'An entry was removed.' },
+        unreachable: {
+          description:
+            'The shop has refused the removal, or has not answered, so the entry may have been removed. The list still shows it, and the member can remove it again.',
+        },
       },
     },
     confirmingRemoval: {
@@ -270,7 +277,8 @@ export const groupMemberMachine = setup({
       always: [{ guard: 'hasEntries', target: 'listing.removed' }, { target: 'welcome' }],
     },
     ended: {
-      description: 'The group is completed, so the link no longer works.',
+      description:
+        'The group is completed or has expired, so nothing can be entered any more, and the members’ link ends. If the group is booked, a reload shows this member’s own equipment.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',

@@ -115,7 +115,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     if (!meta) return []
     if (!meta.address) return [shared.noAddress.replace('{reason}', words.noAddress(path))]
     const { path: page, hash, opensOther, hasBooking } = meta.address
-    const text = `${page}${hasBooking ? '?booking=…' : ''}${hash === '' ? '' : `#${hash}`}`
+    const text = `${page.replaceAll(/\{-?\$\w+\}/g, '…')}${hasBooking ? '?booking=…' : ''}${hash === '' ? '' : `#${hash}`}`
     const written: Sentence = [{ kind: 'address', text }]
     if (!opensOther) return around(shared.address, '{address}', written)
     const [start, between, end] = shared.addressOfOther.split(/\{(?:address|state)\}/) as [string, string, string]

@@ -7,7 +7,8 @@ import { personsStates } from './table-regions.ts'
 const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = leaderSetup.createStateConfig({
-  description: 'The leader fills in name, kind, dates, location, accommodation and remark.',
+  description:
+    'The leader fills in name, kind, dates, location, accommodation and remark. The kind is a booking or an inquiry.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
@@ -36,15 +37,20 @@ const leader = leaderSetup.createStateConfig({
   states: {
     writing: { description: 'The leader fills in the form.' },
     invalid: { description: 'Data is missing or invalid. The screen names it.' },
-    refused: { description: 'The shop accepts no groups of this kind, or none on these days. The screen says so.' },
+    refused: {
+      description:
+        'The shop accepts no groups of this kind, or none on these days. The screen says so, and “Next” asks again after a change.',
+    },
     unreachable: {
-      description: 'The shop has not answered, so the group may have begun. The leader can send it again.',
+      description:
+        'The shop has not answered, so the group may have begun. “Next” sends it again as a new request. If the first one has arrived too, its group stays without persons and expires.',
     },
   },
 })
 
 const beginning = leaderSetup.createStateConfig({
-  description: 'The group is being created. The shop sends the leader’s link by mail.',
+  description:
+    'The group is being created. The shop sends the leader’s link by mail, which opens the group on any device.',
   meta: { address: { ...groupAddress('leader'), opensOther: true } },
   invoke: {
     id: 'beginGroup',
@@ -82,13 +88,14 @@ const persons = leaderSetup.createStateConfig({
     ...personsStates,
     short: {
       description:
-        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. From this answer on, the shop holds the equipment that is free, if it can, for as long as after an order. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold.',
+        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The leader chooses other sizes or equipment, goes on with “Next” and completes again. From this answer on, the shop holds the equipment that is free, if it can, for as long as after an order. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold.',
     },
   },
 })
 
 const conditions = leaderSetup.createStateConfig({
-  description: 'The screen shows the group’s order and the conditions to accept.',
+  description:
+    'The screen shows the group’s order with its total, and the conditions to accept. A group accepts the shop’s conditions for groups, and for a booking also the general terms. It has no discount code: the price depends on the number of persons.',
   meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
@@ -102,8 +109,14 @@ const conditions = leaderSetup.createStateConfig({
   states: {
     reading: { description: 'The leader reads the conditions.' },
     invalid: { description: 'The leader has not accepted the conditions yet.' },
-    refused: { description: 'The shop has refused the completion. The screen shows the reason.' },
-    unproved: { description: 'The leader must first open the mailed link. The shop can send it again.' },
+    refused: {
+      description:
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it.',
+    },
+    unproved: {
+      description:
+        'The shop does not know yet that the e-mail address is the leader’s. The leader must first open the mailed link or log in, and then complete again. The page can mail the link again.',
+    },
   },
 })
 

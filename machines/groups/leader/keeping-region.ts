@@ -7,8 +7,11 @@ import { savingOf } from './saving.ts'
  * known.
  */
 export const keepingRegion = leaderSetup.createStateConfig({
-  description: 'The app saves all changes on the server.',
-  meta: { noAddress: 'A reload opens the group as the server has stored it.' },
+  description: 'The app saves all changes on the server. Nobody needs a button for it.',
+  meta: {
+    noAddress:
+      'A reload opens the group as the server has stored it, with the changes of this tab that were not saved yet.',
+  },
   initial: 'none',
   on: { 'group.ended': '.closed', 'completion.made': '.closed', 'completion.tooLate': '.closed' },
   states: {
@@ -93,7 +96,8 @@ export const keepingRegion = leaderSetup.createStateConfig({
       on: { 'request.retry': 'saving' },
     },
     refused: {
-      description: 'The shop has refused some of the changes.',
+      description:
+        'The shop has refused some of the changes. They stay in the table and in the tab, and the screen names the reason. The next change saves again.',
       on: {
         'general.change': 'changed',
         'table.edit': 'changed',
@@ -102,7 +106,8 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     full: {
-      description: 'The group has more persons than allowed, because members have entered themselves meanwhile.',
+      description:
+        'The group has more persons than allowed, because members have entered themselves meanwhile. The leader removes persons, which saves again.',
       on: { 'table.edit': 'changed', 'table.undo': 'changed', 'table.redo': 'changed' },
     },
     closed: { description: 'The group is completed, or no longer belongs to the leader.', type: 'final' },

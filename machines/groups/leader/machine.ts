@@ -14,7 +14,7 @@ const completing = leaderSetup.createStateConfig({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The app saves the last changes first.',
+      description: 'The app saves the last changes first. If the shop refuses them, “Persons” opens and shows why.',
       always: [
         { guard: 'isSaved', target: 'sending' },
         { guard: 'isUnsent', target: '#groupLeader.flow.unreachable' },
@@ -60,7 +60,8 @@ const flowRegion = leaderSetup.createStateConfig({
       always: [{ guard: 'isNew', target: 'filling' }, { target: 'opening' }],
     },
     opening: {
-      description: 'The group is loading.',
+      description:
+        'The group is loading. After “Persons”, the screen that the address names opens, if it can be opened.',
       meta: { noAddress: 'The address stays until the group is open.' },
       invoke: {
         id: 'openGroup',
@@ -84,11 +85,12 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     ofMember: {
       description:
-        'This browser has opened the members’ link or a reminder, so it belongs to a member. The member’s own chart is shown.',
+        'This browser has opened the members’ link or a reminder, so it belongs to a member. The member’s own chart is shown. A leader’s browser stays the leader’s, also if it opens the members’ link.',
       meta: { noAddress: 'The chart of the member has the address of the page.' },
     },
     bookedForMember: {
-      description: 'The group is booked, and this browser belongs to a member. The page shows the member’s equipment.',
+      description:
+        'The group is booked, and this browser belongs to a member. Until the last day, the page shows the member’s own equipment, but nothing can be changed here.',
       meta: { noAddress: 'The address stays, because it opens the same page again.' },
       entry: 'dropDraft',
       type: 'final',
@@ -103,7 +105,7 @@ const flowRegion = leaderSetup.createStateConfig({
     completing,
     unreachable: {
       description:
-        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again.',
+        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “No longer open” follows, which mails the link of the booking.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },

@@ -36,7 +36,8 @@ export const groupGuards = {
 export const personsStates = {
   writing: { description: 'The leader adds, changes and removes persons.' },
   invalid: {
-    description: 'A person lacks data or equipment, or the shop is closed on these days. The screen names the problem.',
+    description:
+      'A person lacks data or equipment, or the shop is closed on these days. The screen names the problem. The leader solves it and presses “Next” again.',
   },
   belowMinimum: {
     description: 'The group has fewer participants than it needs.',

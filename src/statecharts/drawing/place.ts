@@ -295,16 +295,20 @@ const drawAt = (drawer: Drawer, sheet: Sheet, level: Level, pageWidth: number, s
   const hasSides = sheet.way.some(({ sides }) => sides.length > 0)
   if (sheet.way.length > 1 || hasSides) write(lines.band(hasSides ? shared.wayAndSides : shared.way, width))
   let before: PlacedBox | undefined
-  rows.forEach((row) => {
+  rows.forEach((row, at) => {
     const part = placeRow(lines, row, { x: left, y: whole.bottom + BAND_INSET, width }, spare / rows.length)
     const first = part.boxes[0]!
     if (before !== undefined) {
       const y = whole.bottom - ROW_GAP / 2 + 1
       const end = { x: first.x + 20, y: first.y }
-      const out = { x: before.x + before.width - 26, y: before.y + before.height }
+      const right = before.x + before.width
+      const out = { x: right - 26, y: before.y + before.height }
+      // Leads the line past the right edge of the box if side states are below the box.
+      const past = { x: right + BAND_INSET / 2, y: before.y + before.height / 2 }
+      const start = rows[at - 1]!.at(-1)!.sides.length > 0 ? [{ ...past, x: right }, past] : [out]
       whole.lines.push({
         arrows: idsOfGroups(row[0]!.via),
-        points: [out, { x: out.x, y }, { x: end.x, y }, end],
+        points: [...start, { x: start.at(-1)!.x, y }, { x: end.x, y }, end],
         isBack: false,
       })
     }
