@@ -3,6 +3,7 @@ import { callsIn } from './call.ts'
 import * as groups from './groups.ts'
 import * as recordings from './recordings.ts'
 import * as staffGroups from './staff-groups.ts'
+import * as staffShortfalls from './staff-shortfalls.ts'
 import * as staffWithdrawals from './staff-withdrawals.ts'
 import * as staff from './staff.ts'
 import * as traffic from './traffic.ts'
@@ -19,7 +20,7 @@ export const GROUP_CALLS = callsIn(groups)
  * The calls of the counter, for reports of problems and for traffic. Visitors' browsers load the schemas of these calls
  * only with the dialog that sends a report.
  */
-export const STAFF_CALLS = callsIn(staff, staffGroups, staffWithdrawals, recordings, traffic)
+export const STAFF_CALLS = callsIn(staff, staffGroups, staffShortfalls, staffWithdrawals, recordings, traffic)
 
 export const PROVIDER_CALLS = callsIn(acquirer)
 

@@ -148,6 +148,8 @@ export const Counter = z.object({
   overdueGroups: z._default(z.int(), 0),
   /** The number of withdrawals that wait for a decision. */
   openWithdrawals: z._default(z.int(), 0),
+  /** The number of bookings that the stock does not cover, because an import has lowered the stock. */
+  shortBookings: z._default(z.int(), 0),
 })
 export type Counter = z.infer<typeof Counter>
 

@@ -29,6 +29,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport 
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffShortfallsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/shortfalls'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffTrafficRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/traffic'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/withdrawals'
@@ -174,6 +175,13 @@ const Char123TenantChar125Char123LocaleChar125StaffReportsRoute =
   Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport.update({
     id: '/reports',
     path: '/reports',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute =
+  Char123TenantChar125Char123LocaleChar125StaffShortfallsRouteImport.update({
+    id: '/shortfalls',
+    path: '/shortfalls',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
@@ -329,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
+  '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
@@ -362,6 +371,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
+  '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
@@ -401,6 +411,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
+  '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
+    | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
@@ -474,6 +486,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
+    | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
@@ -512,6 +525,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
+    | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
@@ -678,6 +692,13 @@ declare module '@tanstack/react-router' {
       path: '/reports'
       fullPath: '/{-$tenant}/{-$locale}/staff/reports'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/shortfalls': {
+      id: '/{-$tenant}/{-$locale}/staff/shortfalls'
+      path: '/shortfalls'
+      fullPath: '/{-$tenant}/{-$locale}/staff/shortfalls'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/staff/statecharts': {
@@ -870,6 +891,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
+  Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   Char123TenantChar125Char123LocaleChar125StaffTrafficRoute: typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
@@ -885,6 +907,8 @@ const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123Te
   {
     Char123TenantChar125Char123LocaleChar125StaffReportsRoute:
       Char123TenantChar125Char123LocaleChar125StaffReportsRoute,
+    Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute:
+      Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute,
     Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute:
       Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute,
     Char123TenantChar125Char123LocaleChar125StaffTrafficRoute:

@@ -1,22 +1,25 @@
 import type { BookingPayload } from '#contract/booking.ts'
-import type { Model, Product } from '#contract/catalogue.ts'
+import type { Model } from '#contract/catalogue.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
+import { nearSizes, reachOf, type NearSize, type SizedModel } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
+/** Another size or model for one line. */
+export interface LineSwap {
+  kind: 'size' | 'model'
+  /** The indexes of person and line in the payload. */
+  person: number
+  line: number
+  product: string
+  model: Pick<Model, 'id' | 'brand' | 'title'>
+  property1: string
+}
+
 /** A change that may resolve a shortfall. The server adds the price of the changed booking. */
 export type SwapCandidate =
-  | {
-      kind: 'size' | 'model'
-      /** The indexes of person and line in the payload. */
-      person: number
-      line: number
-      product: string
-      model: Pick<Model, 'id' | 'brand' | 'title'>
-      property1: string
-    }
+  | LineSwap
   | { kind: 'location'; location: string }
   | { kind: 'earlier' | 'later'; date: DayRange }
 
@@ -24,7 +27,21 @@ type Persons = BookingPayload['persons']
 type Line = Persons[number]['products'][number]
 /** A payload with days, in which a kid who counts as a youth has type 2. */
 type Dated = BookingPayload & { date: DayRange }
-type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
+
+/** The keys are the types of persons who can rent. The values do not matter here. */
+type RentableBy = Partial<Record<`${Persons[number]['type']}`, unknown>>
+
+interface SwappableModel extends SizedModel, Pick<Model, 'id' | 'brand' | 'title'> {
+  prices?: RentableBy | undefined
+}
+
+/** A product of an offer or of the shop's folder. */
+export interface SwappableProduct {
+  id: string
+  prices: RentableBy
+  models: readonly SwappableModel[]
+}
+type Catalogue = readonly SwappableProduct[]
 
 /** The maximum numbers of swaps of each kind, and of lines for which swaps are offered. */
 const SIZES_OFFERED = 2
@@ -39,13 +56,16 @@ export const shortLines = (persons: Persons, free: FreeUnits): { person: number;
   )
 }
 
-/** Lists other sizes of the same model, then other models of the product in the same or the nearest size. */
-const forLine = (
-  { persons }: Dated,
+/**
+ * Lists the free swaps of one line, smallest change first: other sizes of the same model, then other models of the
+ * product in the same or the nearest size.
+ */
+export const swapsOfLine = (
+  { persons }: { persons: Persons },
   place: { person: number; line: number },
   catalogue: Catalogue,
   free: FreeUnits,
-): SwapCandidate[] => {
+): LineSwap[] => {
   const { type, products } = persons[place.person]!
   const { id, count, modelId, property1 } = products[place.line]!
   const product = catalogue.find((candidate) => candidate.id === id)
@@ -53,9 +73,13 @@ const forLine = (
   if (!product || !own || !property1) return []
 
   const taken = countUnits(persons.flatMap((person) => person.products))
-  const freeSizes = (model: Model) => (size: string) =>
+  const freeSizes = (model: SwappableModel) => (size: string) =>
     unitsLeft(free, taken, { product: id, model: model.id, property1: size }) >= count
-  const candidate = (kind: 'size' | 'model', { id: modelId, brand, title }: Model, size: NearSize): SwapCandidate => ({
+  const candidate = (
+    kind: LineSwap['kind'],
+    { id: modelId, brand, title }: SwappableModel,
+    size: NearSize,
+  ): LineSwap => ({
     kind,
     ...place,
     product: id,
@@ -99,7 +123,7 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
   const short = shortLines(payload.persons, free)
   if (short.length === 0) return []
   return [
-    ...short.slice(0, LINES_MENDED).flatMap((place) => forLine(payload, place, catalogue, free)),
+    ...short.slice(0, LINES_MENDED).flatMap((place) => swapsOfLine(payload, place, catalogue, free)),
     ...locations
       .filter((location) => location !== payload.location)
       .map((location) => ({ kind: 'location', location }) as const),
@@ -111,7 +135,7 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
 /** Returns a person's lines after another size or model is set in one of them. */
 export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   products: readonly L[],
-  { line, model, property1 }: Pick<Extract<SwapCandidate, { line: number }>, 'line' | 'model' | 'property1'>,
+  { line, model, property1 }: Pick<LineSwap, 'line' | 'model' | 'property1'>,
 ): L[] => {
   const { id: modelId, brand: modelBrand, title: modelTitle } = model
   return products.map((chosen, at) =>

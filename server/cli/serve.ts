@@ -17,8 +17,9 @@ import { createRenderer } from '#server/http/render/page.ts'
 import { scheduleJobs } from '#server/jobs/schedule.ts'
 import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
 import { openTransport } from '#server/mail/transport.ts'
-import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
+import { accountsWithoutShop, type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { providers } from '#server/provider/providers.ts'
+import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 import { openData } from './data.ts'
@@ -150,6 +151,8 @@ export const openShop = async (
     say(`WARNING: The shop ${code} cannot be read by this release. Import its folder once more.`)
   for (const warning of startWarnings(environment, shops, providerOf)) say(`WARNING: ${warning}`)
   for (const warning of defaultShopWarning(environment, shops, unreadable)) say(`WARNING: ${warning}`)
+  const codes = [...shops.map(({ code }) => code), ...unreadable]
+  for (const warning of accountsWithoutShop([...accounts.keys()], codes)) say(`WARNING: ${warning}`)
   void mailServerWarning(environment).then((warning) => warning !== undefined && say(`WARNING: ${warning}`))
 
   if (!asked.aborted) await once(asked, 'abort')
@@ -181,7 +184,8 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const code of report.removed)
       say(`The shop ${code} was removed and stays closed. "tenant import" of its folder opens it again.`)
-    for (const warning of report.warnings) say(`Warning: ${warning}`)
+    for (const warning of [...report.warnings, ...(await describeShortfalls(workDb, report.stored, new Date()))])
+      say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(db, log)
     await openShop(environment, { db, workDb, tenants, log, accounts, asked, say })

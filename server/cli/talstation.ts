@@ -102,9 +102,9 @@ const addTenant = (program: Command, surroundings: Surroundings) => {
   data('rehearse', 'repeats recorded visits with a changed folder, and prints which would end differently')
     .argument('<folder>', 'the changed folder of a shop')
     .action(async (folder: string) => {
-      const { withDatabase, openScratch, say } = surroundings
+      const { withDatabase, openScratch, clock, say } = surroundings
       const { rehearseTenant } = await import('./tenant-rehearse.ts')
-      await withDatabase((db) => rehearseTenant(db, folder, openScratch, say))
+      await withDatabase((db) => rehearseTenant(db, folder, openScratch, clock(), say))
     })
   addFolderCommands(tenant, surroundings)
 }

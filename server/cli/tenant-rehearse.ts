@@ -17,6 +17,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/db/transact.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
+import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { readTenantFolder, type TenantFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
@@ -94,13 +95,14 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
   ].join(', ')
 
 /**
- * Prints which recorded visits would end differently with a changed folder. The shop has its whole stock before and
- * after the change.
+ * Prints which recorded visits would end differently with a changed folder, and what an import of the folder would warn
+ * of. For the visits, the shop has its whole stock before and after the change.
  */
 export const rehearseTenant = async (
   db: Db,
   path: string,
   openScratch: () => Promise<OpenDatabase>,
+  now: Date,
   say: (words: string) => void,
 ): Promise<void> => {
   const changed = withoutMistakes(readTenantFolder(path), ['Nothing was rehearsed.'])
@@ -128,6 +130,8 @@ export const rehearseTenant = async (
       say(`   before: ${describeEnding(before[at]!)}`)
     }
     say(`${different.length} of ${names.length} recorded visits would end differently.`)
+    for (const warning of [...changed.warnings, ...(await describeShortfalls(db, [changed], now))])
+      say(`Warning: ${warning}`)
   } finally {
     await scratch.close()
   }

@@ -5,10 +5,16 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
-import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
+import {
+  accountsWithoutShop,
+  type PaymentAccounts,
+  paymentAccounts,
+  tenantsWithAccount,
+} from '#server/provider/accounts.ts'
+import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
-import { importFolders, validateFolders } from '#server/tenants/import.ts'
+import { besideStored, importFolders, validateFolders } from '#server/tenants/import.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
@@ -79,21 +85,34 @@ export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<
 
 /** Prints each mistake of the folders. */
 export const validateTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
-  const { say } = setting
-  const { valid, warnings, mistakes } = await validateFolders(foldersOf(given, setting))
+  const { variables, withDatabase, say } = setting
+  const folders = foldersOf(given, setting)
+  // Leaves out the embedded database, because a running server has locked it, and because it may not exist yet.
+  const hasServer = readEnvironment(variables).DATABASE_URL !== undefined
+  const { valid, warnings, mistakes } = hasServer
+    ? await withDatabase((db) => validateFolders(folders, (folder) => besideStored(db, folder)))
+    : await validateFolders(folders)
   for (const code of valid) say(`${code}: no mistakes`)
   for (const warning of warnings) say(`Warning: ${warning}`)
   if (mistakes.length > 0) refuse(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
 }
 
-/** Checks and stores the shops of the folders. */
+/** Checks and stores the shops of the folders. Lists the bookings that their stock does not cover. */
 export const importTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
-  const { withDatabase, clock, say } = setting
+  const { variables, withDatabase, clock, say } = setting
   const folders = foldersOf(given, setting)
-  const { imported, unchanged, warnings, mistakes } = await withDatabase((db) => importFolders(db, folders, clock()))
+  const { imported, unchanged, warnings, mistakes, others } = await withDatabase(async (db) => {
+    const { stored, ...report } = await importFolders(db, folders, clock())
+    const codes = await db.selectFrom('tenants').select('tenant').execute()
+    const strange = accountsWithoutShop(
+      tenantsWithAccount(variables),
+      codes.map(({ tenant }) => tenant),
+    )
+    return { ...report, others: [...(await describeShortfalls(db, stored, clock())), ...strange] }
+  })
   for (const code of imported) say(`Imported ${code}`)
   for (const code of unchanged) say(`Unchanged ${code}: the shop already has this folder`)
-  for (const warning of warnings) say(`Warning: ${warning}`)
+  for (const warning of [...warnings, ...others]) say(`Warning: ${warning}`)
   if (mistakes.length > 0)
     refuse(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
 }
@@ -115,13 +134,16 @@ const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   return changes.length > 0 ? changes : ['only how the files are written, nothing that visitors see']
 }
 
-/** Prints the changes that an import of the folders would make. */
+/** Prints the changes that an import of the folders would make, and what it would warn of. */
 export const diffTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
-  const { withDatabase, say } = setting
+  const { withDatabase, clock, say } = setting
   const folders = foldersOf(given, setting).map(readOrRefuse)
   await withDatabase(async (db) => {
-    for (const folder of folders)
+    for (const folder of folders) {
       for (const change of await changesOf(db, folder)) say(`${folder.tenant.shop.code}: ${change}`)
+      for (const warning of [...folder.warnings, ...(await describeShortfalls(db, [folder], clock()))])
+        say(`Warning: ${warning}`)
+    }
   })
 }
 

@@ -16,6 +16,8 @@ import { daysAhead } from '#server/staff/days-ahead.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { groupSearchOf, searchReadings } from '#server/staff/search-readings.ts'
+import { staffShortBooking } from '#server/staff/staff-shortfalls.ts'
+import { shortBookings } from '#server/stock/short-bookings.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 import { markWithdrawal, staffWithdrawals } from '#server/staff/withdrawals.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -65,6 +67,11 @@ export const staffHandlers = {
     return { days: await daysAhead(deps.db, shop, { today, location }) }
   },
 
+  getStaffShortfalls: ({ shop, today, locale, deps }) =>
+    snapshot(deps.db, async (trx) => {
+      const { bookings, count } = await shortBookings(trx, shop, today)
+      return { bookings: bookings.map((booking) => staffShortBooking(shop, booking, locale)), count }
+    }),
   getStaffWithdrawals: ({ shop, deps }) => snapshot(deps.db, (trx) => staffWithdrawals(trx, shop)),
   postWithdrawalDone: async ({ params, body, account: staff, deps }) => {
     const isKnown = await markWithdrawal(deps.db, staff, params.id!, body.isDone ? deps.clock() : null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentAccounts } from './accounts.ts'
+import { accountsWithoutShop, paymentAccounts, tenantsWithAccount } from './accounts.ts'
 
 test('A tenant’s payment account is read from the environment variables that contain the tenant’s code', () => {
   const accounts = paymentAccounts({
@@ -34,3 +34,13 @@ test.each([
     expect(() => paymentAccounts(variables)).not.toThrow('geheim')
   },
 )
+
+test('Payment variables of an unknown shop cause a warning, with the code that is meant', () => {
+  const variables = { PAYMENT_ALPNI_ENTITY_ID: 'e', PAYMENT_ALPNI_TOKEN: 't', PAYMENT_VELO_TOKEN: 't', PATH: '/bin' }
+  expect(accountsWithoutShop(tenantsWithAccount(variables), ['alpin', 'velo'])).toEqual([
+    'The variables PAYMENT_ALPNI_... name a shop that does not exist. Is PAYMENT_ALPIN_ meant?',
+  ])
+  expect(accountsWithoutShop(['RADLAGER'], ['alpin'])).toEqual([
+    'The variables PAYMENT_RADLAGER_... name a shop that does not exist. Remove them, or import the shop.',
+  ])
+})

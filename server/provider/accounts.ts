@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
+import { nearest } from '#server/base/nearest.ts'
 
 /** The payment accounts in the environment, by the tenant's code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
@@ -29,4 +30,24 @@ export const paymentAccounts = (variables: Record<string, string | undefined>): 
       throw new StartError(`PAYMENT_${tenant}_${part} is ${part in parts ? 'not valid' : 'missing'}.`)
     }),
   )
+}
+
+/** Returns the codes of the tenants in the names of payment variables, in upper case. */
+export const tenantsWithAccount = (variables: Record<string, string | undefined>): string[] => [
+  ...new Set(Object.keys(variables).flatMap((name) => PAYMENT_VARIABLE.exec(name)?.groups?.['tenant'] ?? [])),
+]
+
+/**
+ * Returns a warning for each tenant with payment variables that is no shop, because a misspelt code would leave the
+ * shop without payments. `tenants` are codes in upper case.
+ */
+export const accountsWithoutShop = (tenants: readonly string[], codes: readonly string[]): string[] => {
+  const known = codes.map((code) => code.toUpperCase())
+  return tenants
+    .filter((tenant) => !known.includes(tenant))
+    .map((tenant) => {
+      const meant = nearest(tenant, known)
+      const remedy = meant === undefined ? 'Remove them, or import the shop.' : `Is PAYMENT_${meant}_ meant?`
+      return `The variables PAYMENT_${tenant}_... name a shop that does not exist. ${remedy}`
+    })
 }

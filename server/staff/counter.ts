@@ -12,6 +12,7 @@ import { PACKED } from '#domain/booking/outdated-ticks.ts'
 import { doneExtras, type DoneExtras } from '#server/reservations/ticks.ts'
 import { overdueGroups } from './group-lists.ts'
 import { openWithdrawals } from './withdrawals.ts'
+import { countShortBookings } from '#server/stock/short-bookings.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
 /** The statuses of bookings that have appointments: paid and completed. */
@@ -111,6 +112,7 @@ export const counterOf = async (
     crowded: await crowdedDays(db, shop.code, at),
     overdueGroups: (await overdueGroups(db, shop, at)).length,
     openWithdrawals: await openWithdrawals(db, shop.code),
+    shortBookings: await countShortBookings(db, shop, at.today),
   }
 }
 

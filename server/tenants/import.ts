@@ -5,6 +5,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
+import { claimsBeside } from './neighbour-folders.ts'
 import { type Photos, readPhotos, storedFacts } from './photos.ts'
 import { readWithPhotos, type TenantFolder } from './read-folder.ts'
 import { storeStock } from './store-stock.ts'
@@ -64,7 +65,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
 }
 
 /** Lists conflicts of a folder with the shops in the database. */
-const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> => {
+export const besideStored = async (trx: Db | Trx, folder: TenantFolder): Promise<Mistake[]> => {
   const { code } = folder.tenant.shop
   const others = await trx
     .selectFrom('tenants')
@@ -106,20 +107,32 @@ const readFolders = async (
 
 const lookAtPhotos = (folder: FolderFiles) => readPhotos(folder, {}, { make: false })
 
-/** Reads and checks shops without storing them. `valid` has the codes of shops without a mistake. */
-export const validateFolders = async (folders: readonly string[]) => {
+/**
+ * Reads and checks shops without storing them. `valid` has the codes of shops without a mistake. The folders are also
+ * checked against the folders beside them, and by `besideOthers`.
+ */
+export const validateFolders = async (
+  folders: readonly string[],
+  besideOthers: (folder: TenantFolder) => Promise<Mistake[]> = () => Promise.resolve([]),
+) => {
   const valid: string[] = []
-  const findings = await readFolders(folders, lookAtPhotos, ({ tenant }) => {
-    valid.push(tenant.shop.code)
-    return []
+  const beside = claimsBeside(folders, tenantFolders)
+  const findings = await readFolders(folders, lookAtPhotos, async (folder) => {
+    const { code } = folder.tenant.shop
+    const others = new Map([...beside].filter(([other]) => other !== code))
+    const mistakes = claimedByOthers(folder, others)
+    if (mistakes.length === 0) mistakes.push(...(await besideOthers(folder)))
+    if (mistakes.length === 0) valid.push(code)
+    return mistakes
   })
   return { ...findings, valid }
 }
 
 /**
- * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. A preview sets
- * `makesPictures` to false: photos then stay as they are, so that the preview opens at once. A start of the server sets
- * `reopens` to false, so that a removed shop stays closed although its folder is still there.
+ * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. `stored` has the
+ * folders of shops without a mistake, also if they are unchanged. A preview sets `makesPictures` to false: photos then
+ * stay as they are, so that the preview opens at once. A start of the server sets `reopens` to false, so that a removed
+ * shop stays closed although its folder is still there.
  */
 export const importFolders = async (
   db: Db,
@@ -130,6 +143,7 @@ export const importFolders = async (
   const imported: string[] = []
   const unchanged: string[] = []
   const removed: string[] = []
+  const stored: TenantFolder[] = []
   const photosOf = async (folder: FolderFiles) =>
     readPhotos(folder, await storedFacts(db, folder.name), { make: makesPictures })
   const findings = await readFolders(folders, photosOf, async (folder) => {
@@ -146,8 +160,11 @@ export const importFolders = async (
       ;(isNew ? imported : unchanged).push(code)
       return []
     })
-    if (mistakes.length === 0 && !removed.includes(code)) await storeStock(db, folder, dayIn(timeZone, now))
+    if (mistakes.length === 0 && !removed.includes(code)) {
+      await storeStock(db, folder, dayIn(timeZone, now))
+      stored.push(folder)
+    }
     return mistakes
   })
-  return { ...findings, imported, unchanged, removed }
+  return { ...findings, imported, unchanged, removed, stored }
 }

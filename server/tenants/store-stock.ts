@@ -87,7 +87,7 @@ export const storeStock = async (
 }
 
 /** Lists all units of stock in a tenant's catalogue, with one row for each location that has the unit. */
-const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
+export const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
   categories
     .flatMap(({ products }) => products)
     .flatMap((product) => {

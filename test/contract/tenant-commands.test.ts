@@ -126,6 +126,29 @@ describe('validate', () => {
     ])
   })
 
+  test('the validate command reports an id that the folder beside it uses for a location', async () => {
+    writeWorkedFolder(parent, 'first')
+    expect(await tenant('validate', writeWorkedFolder(parent, 'second'))).toContainEqual(
+      expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
+    )
+  })
+
+  test('validate, diff, rehearse and import report the same mistakes and the same warnings', async () => {
+    const folder = writeWorkedFolder(parent, 'worked')
+    await tenant('import', folder)
+    const commands = ['validate', 'diff', 'rehearse', 'import']
+    edit(join(folder, 'shop.json'), (text) => text.replace('+43 5555', '05555'))
+    for (const command of commands)
+      expect(await tenant(command, folder)).toContainEqual(
+        expect.stringContaining('Warning: worked/shop.json, phone: "05555 1234" has no country code'),
+      )
+    edit(join(folder, 'shop.json'), (text) => text.replace('"maxPersons"', '"maxPerson"'))
+    for (const command of commands)
+      expect(await tenant(command, folder)).toContainEqual(
+        expect.stringContaining('shop.json, maxPerson: there is no such entry. Is "maxPersons" meant?'),
+      )
+  })
+
   test('the validate command reports an id that two folders use for a location', async () => {
     const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
     expect(await tenant('validate', ...folders)).toContainEqual(

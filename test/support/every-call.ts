@@ -197,6 +197,7 @@ export const makeEveryCall = async (
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
   await ask('getCounterDays')
+  await ask('getStaffShortfalls')
   const { open } = await ask<{ open: StaffWithdrawal[] }>('getStaffWithdrawals')
   await ask('postWithdrawalDone', { id: open[0]!.id }, { isDone: true })
   await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })

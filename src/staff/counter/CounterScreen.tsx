@@ -115,9 +115,14 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
 }
 
 /**
- * Warns of days on which unpaid bookings hold many units, of groups with an overdue return, and of open withdrawals.
+ * Warns of days on which unpaid bookings hold many units, of groups with an overdue return, of open withdrawals, and of
+ * bookings that the stock no longer covers.
  */
-function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } }: { counter: Counter }) {
+function CounterWarnings({
+  counter: { crowded, overdueGroups, openWithdrawals, shortBookings },
+}: {
+  counter: Counter
+}) {
   const t = useTranslations('staff.warnings')
   const { range } = useFormat()
   const locations = useLocations()
@@ -135,6 +140,14 @@ function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } 
             </p>
           ))}
           <p>{t('crowdedHelp')}</p>
+        </Notice>
+      )}
+      {shortBookings > 0 && (
+        <Notice kind="warning">
+          <p>
+            {t('shortBookings', { count: shortBookings })}{' '}
+            <RouterLink to="/{-$tenant}/{-$locale}/staff/shortfalls">{t('toShortfalls')}</RouterLink>
+          </p>
         </Notice>
       )}
       {overdueGroups > 0 && (

@@ -1,0 +1,161 @@
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { ageRulesOf, countedType } from '#domain/persons/persons.ts'
+import { sizeFit } from '#domain/sizes/size-fit.ts'
+import { compareSizes } from '#domain/sizes/size-order.ts'
+import { type LineSwap, shortLines, swapLine, type SwappableProduct, swapsOfLine } from '#domain/stock/swaps.ts'
+import { countUnits, shortfallOf, unitKey, unitOfLine } from '#domain/stock/units.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { stockUnits } from '#server/tenants/store-stock.ts'
+import { hasExcess, type ShortClaim, shortClaims, takenByOthers } from './short-claims.ts'
+
+/** The maximum number of bookings for which swaps are searched. */
+export const SHORT_BOOKINGS_LISTED = 100
+
+/** A line of a booking that the stock no longer covers. */
+export interface LineShortfall {
+  /** The indexes of person and line in the booking. */
+  person: number
+  line: number
+  missing: number
+  /** The smallest swap that is free and fits the person, or undefined if there is none. */
+  swap: LineSwap | undefined
+}
+
+export interface ShortBooking {
+  row: ReservationRow
+  lines: LineShortfall[]
+}
+
+type Persons = ReservationRow['payload']['persons']
+type Line = Persons[number]['products'][number]
+
+/** The swaps that earlier bookings of the list have got, so that no unit is offered twice. */
+interface Promised {
+  location: string
+  days: DayRange
+  unit: string
+  count: number
+}
+
+const daysOf = ({ payload }: ReservationRow): DayRange => occupiedDays(payload.date, payload.pickupDayBefore)
+
+const meet = (a: DayRange, b: DayRange): boolean => a.from <= b.to && b.from <= a.to
+
+/** Returns the product with the booked model and size, even if the shop has removed them, so that near sizes are known. */
+const withBooked = (product: SwappableProduct, { modelId, property1 }: Line): SwappableProduct => {
+  if (!modelId || !property1) return product
+  const size = { property1, disabled: true }
+  const own = product.models.find(({ id }) => id === modelId)
+  if (!own) return { ...product, models: [...product.models, { id: modelId, brand: '', title: '', variants: [size] }] }
+  if (own.variants.some((variant) => variant.property1 === property1)) return product
+  const variants = [...own.variants, size].toSorted((a, b) => compareSizes(a.property1, b.property1))
+  return { ...product, models: product.models.map((model) => (model === own ? { ...model, variants } : model)) }
+}
+
+/** Returns the product of a line as far as swaps depend on it, or undefined if the shop no longer has it. */
+const swappable = ({ products }: Shop, line: Line): SwappableProduct | undefined => {
+  const found = products.get(line.id)?.product
+  if (!found) return undefined
+  const models = found.models.map((model) => ({ ...model, prices: model.prices?.all }))
+  return withBooked({ id: found.id, prices: found.prices.all, models }, line)
+}
+
+/** Returns the free units for a booking. Of a unit with a shortfall, it can have only what earlier bookings leave. */
+const freeFor = async (
+  db: Db,
+  shop: Shop,
+  row: ReservationRow,
+  short: ReadonlyMap<string, number>,
+  promised: readonly Promised[],
+): Promise<Map<string, number>> => {
+  const days = daysOf(row)
+  const taken = await takenByOthers(db, shop.code, row, days)
+  const own = countUnits(row.payload.persons.flatMap(({ products }) => products))
+  const free = new Map<string, number>()
+  for (const { location, unit, capacity, disabled } of stockUnits(shop.tenant))
+    if (location === row.location) free.set(unit, (disabled ? 0 : capacity) - (taken.get(unit) ?? 0))
+  for (const { location, unit, count, days: others } of promised)
+    if (location === row.location && meet(days, others)) free.set(unit, (free.get(unit) ?? 0) - count)
+  for (const [unit, count] of own) {
+    const missing = short.get(unit)
+    free.set(unit, missing === undefined ? Math.max(count, free.get(unit) ?? 0) : count - missing)
+  }
+  return free
+}
+
+/** Finds the short lines of a booking, each with its smallest swap. Adds the swaps to `promised`. */
+const linesOf = async (
+  db: Db,
+  shop: Shop,
+  row: ReservationRow,
+  short: ReadonlyMap<string, number>,
+  promised: Promised[],
+): Promise<LineShortfall[]> => {
+  const rules = ageRulesOf(shop.tenant.shop, row.payload.date.from)
+  let persons: Persons = row.payload.persons.map((person) => ({ ...person, type: countedType(person, rules) }))
+  const free = await freeFor(db, shop, row, short, promised)
+  const shortfall = shortfallOf(free)
+  const missing = persons.map(({ products }) => products.map(shortfall))
+  return shortLines(persons, free).map(({ person, line }): LineShortfall => {
+    const chosen = persons[person]!.products[line]!
+    const product = swappable(shop, chosen)
+    const swap =
+      product &&
+      swapsOfLine({ persons }, { person, line }, [product], free).find(
+        ({ model, property1 }) =>
+          sizeFit(shop.products.get(chosen.id)!.product, { modelId: model.id, property1 }, persons[person]!)
+            ?.isFitting !== false,
+      )
+    if (swap) {
+      persons = persons.with(person, { ...persons[person]!, products: swapLine(persons[person]!.products, swap) })
+      const unit = unitKey(unitOfLine(persons[person]!.products[line]!))
+      promised.push({ location: row.location, days: daysOf(row), unit, count: chosen.count })
+    }
+    return { person, line, missing: missing[person]![line]!, swap }
+  })
+}
+
+const byReservation = (claims: readonly ShortClaim[]): Map<string, Map<string, number>> =>
+  new Map(
+    [...Map.groupBy(claims, ({ reservation }) => reservation)].map(([id, units]) => [
+      id,
+      new Map(units.map(({ unit, missing }) => [unit, missing])),
+    ]),
+  )
+
+/**
+ * Returns the bookings that the stock of a shop does not cover from today on, the next one first, at most
+ * SHORT_BOOKINGS_LISTED, and the number of all of them. The shop may be one that is not imported yet. A disabled size
+ * still covers its bookings, because only its stock decides what can be handed out.
+ */
+export const shortBookings = async (
+  db: Db,
+  shop: Shop,
+  today: IsoDay,
+): Promise<{ bookings: ShortBooking[]; count: number }> => {
+  const short = byReservation(await shortClaims(db, shop.code, stockUnits(shop.tenant), today))
+  if (short.size === 0) return { bookings: [], count: 0 }
+  const rows = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', 'in', [...short.keys()])
+    .orderBy('first_day')
+    .orderBy('booked_at')
+    .orderBy('id')
+    .limit(SHORT_BOOKINGS_LISTED)
+    .execute()
+  const promised: Promised[] = []
+  const bookings: ShortBooking[] = []
+  for (const row of rows) bookings.push({ row, lines: await linesOf(db, shop, row, short.get(row.id)!, promised) })
+  return { bookings, count: short.size }
+}
+
+/** Counts the bookings that the imported stock does not cover from today on. */
+export const countShortBookings = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
+  (await hasExcess(db, shop.code, today))
+    ? byReservation(await shortClaims(db, shop.code, stockUnits(shop.tenant), today)).size
+    : 0

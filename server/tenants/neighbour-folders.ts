@@ -1,0 +1,36 @@
+import { dirname, resolve } from 'node:path'
+import { FILE_OF } from './file-of.ts'
+import { readInside } from './read-inside.ts'
+import { type Claims, claimsOf } from './unreadable.ts'
+
+const BYTES_MAX = 5 * 1024 * 1024
+
+/** Reads a JSON file of a folder, or returns undefined if it cannot be read. That folder's own check reports why. */
+const readLeniently = (folder: string, file: string): unknown => {
+  try {
+    const found = readInside(folder, file, BYTES_MAX)
+    return 'body' in found ? JSON.parse(found.body.toString('utf8').replace(/^\uFEFF/, '')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the hosts and locations of the shops' folders beside these folders, by the code of each shop, so that a folder
+ * can be checked against shops that are not imported yet. `listFolders` lists the folders in a folder.
+ */
+export const claimsBeside = (
+  folders: readonly string[],
+  listFolders: (parent: string) => readonly string[],
+): Map<string, Claims> => {
+  const own = new Set(folders.map((folder) => resolve(folder)))
+  const parents = new Set([...own].map((folder) => dirname(folder)))
+  const claims = new Map<string, Claims>()
+  for (const path of [...parents].flatMap((parent) => listFolders(parent)))
+    if (!own.has(resolve(path))) {
+      const shop = readLeniently(path, FILE_OF.shop) as { code?: unknown } | undefined
+      if (typeof shop?.code === 'string')
+        claims.set(shop.code, claimsOf({ shop, locations: readLeniently(path, FILE_OF.locations) }))
+    }
+  return claims
+}
