@@ -85,6 +85,11 @@ const noted = {
   quoteDiscount: z.optional(BookedQuoteDiscount),
   /** The minutes after the hours in which the stock of a rental with a start is still taken. */
   cleaning: z.optional(z.int()),
+  /**
+   * True if the shop takes orders for the same day, so that a booking with a start can be paid and changed until the
+   * start.
+   */
+  sameDay: z.optional(z.boolean()),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
@@ -111,7 +116,7 @@ export const BookedPayload = z.extend(BookingPayload, {
 export type BookedPayload = z.infer<typeof BookedPayload>
 /** An order with the flags that the server has added. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
-  Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount' | 'cleaning'> & {
+  Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount' | 'cleaning' | 'sameDay'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 

@@ -6,7 +6,7 @@ import { PERSONAL_FIELDS, STATUS } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
-import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Cents, DayRange, Email, Handover, Instant, IsoDay, LocalTime, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** The status of a reservation as a number. `STATUS` has the names of the numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
@@ -191,6 +191,11 @@ export const Reservation = z.extend(CheckoutAnswer, {
   hours: z.nullable(z.int()),
   /** The start of a rental by the hour, absent if it has none. */
   start: z.optional(TimeOfDay),
+  /**
+   * The time until which the booking can be paid and changed. If it is absent, this is possible until the day before the
+   * first day.
+   */
+  begins: z.optional(LocalTime),
   pickupDayBefore: z.boolean(),
   /** The days of collection and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
@@ -220,6 +225,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
       fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
+      begins: z.optional(LocalTime),
       holdUntil: z.nullable(Instant),
       holdLimit: z.optional(Instant),
     }),

@@ -34,6 +34,9 @@ export type IsoDay = string
 /** A time of day `HH:MM` in the shop's zone. */
 export const TimeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30')
 
+/** A local time of the shop, such as `2026-12-24T16:30`. */
+export const LocalTime = matching(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
+
 /** The days and times of collection and return, or null if they are not chosen. */
 export const Handover = z.object({
   pickupdate: z.nullable(IsoDay),

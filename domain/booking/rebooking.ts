@@ -1,11 +1,11 @@
-import { isToCome } from '#domain/calendar/days.ts'
+import { isYetToBegin } from '#domain/calendar/days.ts'
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { DayRange } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
@@ -90,12 +90,18 @@ export const hasTooManyPersons = (
 
 /**
  * Returns true for a booking that is open or paid and not withdrawn, until the day before its first day
- * (docs/decisions/2026-11-21-life-of-a-reservation.md).
+ * (docs/decisions/2026-11-21-life-of-a-reservation.md), or until it begins by the hour. `now` is the shop's local time,
+ * or only its day.
  */
 export const isChangeable = (
-  { status, date, withdrawnAt }: Pick<Reservation, 'status' | 'withdrawnAt'> & { date: Pick<DayRange, 'from'> },
-  today: IsoDay,
-): boolean => withdrawnAt === undefined && isAhead({ status }) && isToCome(date.from, today)
+  {
+    status,
+    date,
+    begins,
+    withdrawnAt,
+  }: Pick<Reservation, 'status' | 'begins' | 'withdrawnAt'> & { date: Pick<DayRange, 'from'> },
+  now: string,
+): boolean => withdrawnAt === undefined && isAhead({ status }) && isYetToBegin(date.from, begins, now)
 
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))

@@ -1,5 +1,6 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import type { HourlyRules } from '#contract/site.ts'
+import { dayOf } from './days.ts'
 import { minutesOf, timeOf } from './handover.ts'
 import { hoursOn, type OpeningHours } from './opening.ts'
 
@@ -13,6 +14,30 @@ export interface MinuteRange {
 
 /** Returns the time at which a rental by the hour ends. It must end on the day on which it starts. */
 export const endOfHours = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60)
+
+interface Started {
+  start?: string | null | undefined
+  hours?: number | null | undefined
+}
+
+/**
+ * Returns the local time until which a booking can be paid and changed, because the shop took orders for the same day.
+ * Otherwise returns undefined.
+ */
+export const beginOf = (
+  firstDay: IsoDay,
+  { start, sameDay }: Started & { sameDay?: boolean | undefined },
+): string | undefined => (start && sameDay ? `${firstDay}T${start}` : undefined)
+
+/**
+ * Tells whether a rental has begun, by the hour at its start. `now` is the shop's local time, or only its day.
+ */
+export const hasStarted = (firstDay: IsoDay, { start }: Started, now: string): boolean =>
+  start ? `${firstDay}T${start}` <= now : firstDay < now.slice(0, firstDay.length)
+
+/** Tells whether a rental has ended. `now` is the shop's local time. */
+export const hasEnded = (lastDay: IsoDay, { start, hours }: Started, now: string): boolean =>
+  start && hours ? `${lastDay}T${endOfHours(start, hours)}` <= now : lastDay < dayOf(now)
 
 export interface StartRules extends Pick<HourlyRules, 'grid'> {
   /** The earliest start, as a local time of the shop such as `2026-12-24T16:30`. */

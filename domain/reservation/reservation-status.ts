@@ -1,7 +1,6 @@
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
-import { isToCome } from '#domain/calendar/days.ts'
+import { isYetToBegin } from '#domain/calendar/days.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
@@ -27,28 +26,32 @@ export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
+type Payable = Pick<Reservation, 'status' | 'date' | 'begins' | 'change' | 'withdrawnAt'>
+
 /**
  * Tells whether the reservation, or the difference of its change, can be paid. It cannot be paid after a withdrawal.
+ * `now` is the shop's local time, or only its day.
  */
 export const isPayable = (
-  { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
-  today: IsoDay,
+  { status, date, begins, change, withdrawnAt }: Payable,
+  now: string,
 ): boolean =>
   withdrawnAt === undefined &&
-  isToCome(date.from, today) &&
-  (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date.from, today)))
+  isYetToBegin(date.from, begins, now) &&
+  (status === STATUS.open ||
+    (status === STATUS.paid && change !== null && isYetToBegin(change.date.from, change.begins, now)))
 
 /** The state of a reservation on a day. The state `expired` means that it is unpaid and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (
-  reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
-  today: IsoDay,
+  reservation: Payable,
+  now: string,
 ): Standing => {
   if (reservation.status === STATUS.cancelled) return 'cancelled'
   if (reservation.withdrawnAt !== undefined) return 'withdrawn'
   if (isPaid(reservation)) return 'paid'
-  return isPayable(reservation, today) ? 'unpaid' : 'expired'
+  return isPayable(reservation, now) ? 'unpaid' : 'expired'
 }
 
 /**
@@ -56,6 +59,6 @@ export const reservationStanding = (
  * cancellation, nor if the booking is unpaid and can no longer be paid.
  */
 export const isWithdrawable = (
-  reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
-  today: IsoDay,
-): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
+  reservation: Payable,
+  now: string,
+): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))

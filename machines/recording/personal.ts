@@ -93,7 +93,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   })
   const bookedPayload = fields<BookedPayload>({
     ...payloadFields,
-    ...asTheyAre('isGroup', 'payAtShop', 'quoteDiscount', 'cleaning'),
+    ...asTheyAre('isGroup', 'payAtShop', 'quoteDiscount', 'cleaning', 'sameDay'),
     persons: list(fields<BookedPayload['persons'][number]>({ ...payloadPerson, isErased: asIs })),
   })
 
@@ -159,7 +159,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...stored,
     booking: bookedPayload,
     version: key,
-    ...asTheyAre('date', 'hours', 'start', 'location', 'pickupDayBefore', 'handover', 'rate', 'language', 'createUser'),
+    ...asTheyAre('date', 'hours', 'start', 'begins', 'location', 'pickupDayBefore', 'handover', 'rate', 'language', 'createUser'),
     ...asTheyAre('bookedAt', 'holdLimit', 'expired', 'withdrawnAt'),
     ...asTheyAre('unchangeable', 'changeFees', 'cancellation', 'change'),
     accommodation: orNull(typed('house')),

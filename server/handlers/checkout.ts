@@ -55,13 +55,13 @@ export const checkoutHandlers = {
     return answer
   },
 
-  getCheckout: async ({ shop, params, query: { access }, today, c, deps }) => {
+  getCheckout: async ({ shop, params, query: { access }, now, c, deps }) => {
     const bookingId = params.bookingId!
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
       const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
       // Shows the booking to a visitor with a valid cookie, even if the link has expired.
-      return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
+      return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), now)
     })
   },
 
@@ -70,9 +70,9 @@ export const checkoutHandlers = {
     return changeOwn(context, await ownReservation(deps.db, c, shop.code, params.bookingId!))
   },
 
-  postCancel: async ({ shop, params, today, c, deps }) => {
+  postCancel: async ({ shop, params, now, c, deps }) => {
     const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
+    return cancelReservation(deps, { tenant: shop.code, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
   },
 
   postPurchase: async ({ shop, params, c, deps }) => {

@@ -88,9 +88,9 @@ export const customerHandlers = {
   getReservations: ({ shop, account, locale, query, today, deps }) =>
     snapshot(deps.db, (trx) => listReservations(trx, shop, account, { locale, today, page: query.page ?? 1 })),
 
-  getReservation: ({ shop, account, params, today, deps }) =>
+  getReservation: ({ shop, account, params, now, deps }) =>
     snapshot(deps.db, async (trx) =>
-      showReservation(trx, shop, await customerReservation(trx, account, params.id!), today),
+      showReservation(trx, shop, await customerReservation(trx, account, params.id!), now),
     ),
 
   putReservation: async (context) => {
@@ -98,9 +98,9 @@ export const customerHandlers = {
     return changeOwn(context, await customerReservation(deps.db, account, params.id!))
   },
 
-  postReservationCancel: async ({ shop, account, params, today, c, deps }) => {
+  postReservationCancel: async ({ shop, account, params, now, c, deps }) => {
     const { id } = await customerReservation(deps.db, account, params.id!)
-    return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
+    return cancelReservation(deps, { tenant: shop.code, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
   },
 
   getProfile: ({ account, deps }) => currentProfile(deps.db, account),

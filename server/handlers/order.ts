@@ -87,7 +87,7 @@ export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
-  const { shop, today, now, c, deps } = context
+  const { shop, now, c, deps } = context
   const { change, ...body } = context.body
   if (hasTooManyPersons(payload, shop.tenant.shop))
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
@@ -109,7 +109,7 @@ export const changeOwn = async (
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,
-      today,
+      local: now,
       accessHash: token === undefined ? accessHash(c, shop.code, id) : sha256(token),
       feeSeen: body.feeSeen ?? null,
       change: change ?? null,

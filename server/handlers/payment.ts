@@ -24,13 +24,13 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {
-  postPayment: async ({ shop, params, prefix, today, c, deps }) => {
+  postPayment: async ({ shop, params, prefix, now, c, deps }) => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
     await refuseSecondCharge(deps, shop, row.id)
     const { checkoutId, integrity, amount } = await startPayment(deps, provider, row, {
-      today,
+      local: now,
       holder: holderOf(c, deps),
     })
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
@@ -45,13 +45,13 @@ export const paymentHandlers = {
     }
   },
 
-  postHold: async ({ shop, params, today, c, deps }) => {
+  postHold: async ({ shop, params, now, c, deps }) => {
     const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    const until = await extendOwnHold(deps, row, { today, holder: holderOf(c, deps) })
+    const until = await extendOwnHold(deps, row, { local: now, holder: holderOf(c, deps) })
     return { holdUntil: until.toISOString() }
   },
 
-  getPayment: async ({ shop, params, today, c, deps }) => {
+  getPayment: async ({ shop, params, now, c, deps }) => {
     const read = () =>
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
@@ -59,7 +59,7 @@ export const paymentHandlers = {
         // If the last payment was for a change, also reads the change, because its days decide whether it can still be
         // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
-        return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
+        return { row, payments, state: paymentState(row, payments, isLet([row, change], now)) }
       })
     const before = await read()
     const asked = before.payments.filter(({ change }) => before.row.status === STATUS.open || change !== null)

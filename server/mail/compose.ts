@@ -1,7 +1,7 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
-import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { dayIn, dayOf, localTimeIn, timeIn } from '#domain/calendar/days.ts'
 import { remindedPickup } from '#domain/calendar/reminder-day.ts'
 import { qrGif } from '#domain/text/qr-picture.ts'
 import { createRecent } from '#server/base/recent.ts'
@@ -52,7 +52,7 @@ const isOutdated = async (
   mail: Mail,
   row: ReservationRow,
   { pickup }: BookingFacts,
-  today: IsoDay,
+  local: string,
 ): Promise<boolean> => {
   const { kind } = mail
   const { status } = row
@@ -60,9 +60,9 @@ const isOutdated = async (
   if (kind === 'payment_failed') {
     const change = await pendingChange(db, row)
     const isStill = mail.change === null ? status === STATUS.open : change?.id === mail.change
-    return !isStill || !isLet([row, change], today)
+    return !isStill || !isLet([row, change], local)
   }
-  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== remindedPickup(today)
+  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== remindedPickup(dayOf(local))
   return false
 }
 
@@ -120,7 +120,7 @@ const writeBookingMail = async (
     (await mayQuoteBooking(deps.db, stored, recipient))
   const row = mayQuote ? stored : withoutTypedWords(words, stored)
   const facts = bookingFacts(shop, row, language)
-  if (await isOutdated(deps, mail, row, facts, today)) return undefined
+  if (await isOutdated(deps, mail, row, facts, localTimeIn(timeZone, now))) return undefined
   const access = await drawLinkToken(deps.db, row, recipient, now)
   const link = bookingLink(deps, shop, language, { booking: row.id, access })
   const { number } = row

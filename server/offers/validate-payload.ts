@@ -107,11 +107,17 @@ export const hoursOf = (
   { tenant }: Shop,
   { hours, start, pickupDayBefore }: Pick<OrderedPayload, 'hours' | 'start' | 'pickupDayBefore'>,
   date: DayRange,
-): Pick<OrderedPayload, 'hours' | 'start' | 'cleaning' | 'pickupDayBefore'> => {
+): Pick<OrderedPayload, 'hours' | 'start' | 'cleaning' | 'sameDay' | 'pickupDayBefore'> => {
   const { hourly } = tenant.shop
   const ofDay = countDays(date) === 1 ? hours : null
   return ofDay && start && hourly
-    ? { hours: ofDay, start, cleaning: hourly.cleaning, pickupDayBefore: false }
+    ? {
+        hours: ofDay,
+        start,
+        cleaning: hourly.cleaning,
+        ...(hourly.lead !== undefined && { sameDay: true }),
+        pickupDayBefore: false,
+      }
     : { hours: ofDay, pickupDayBefore }
 }
 
@@ -122,7 +128,7 @@ export const hoursOf = (
  */
 export const validatePayload = (shop: Shop, asked: OrderedPayload): KnownPayload => {
   checkReferences(shop, asked)
-  const { start: _start, cleaning: _cleaning, ...whole } = asked
+  const { start: _start, cleaning: _cleaning, sameDay: _sameDay, ...whole } = asked
   const { from, to } = whole.date
   if (!from) throw missing('date.from')
   if (!to) throw missing('date.to')

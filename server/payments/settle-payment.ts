@@ -1,11 +1,10 @@
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { newId } from '#server/base/random.ts'
 import { has } from '#server/db/has.ts'
 import type { ResultSource } from '#server/db/payment-tables.ts'
-import type { PaymentRow } from '#server/db/rows.ts'
+import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 import { type Db, type Trx, transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { applyChange, pendingChange } from '#server/reservations/pending-change.ts'
@@ -15,7 +14,8 @@ import { DiscountUsedUp, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, StockGone, wantedUnits } from '#server/stock/stock-claims.ts'
 import { lastQuestion, isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { hasCome, movePayment } from './move-payment.ts'
-import { dayIn } from '#domain/calendar/days.ts'
+import { localTimeIn } from '#domain/calendar/days.ts'
+import { hasEnded } from '#domain/calendar/starts.ts'
 import { bookingToMail, queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { ProviderAnswer } from './look-up.ts'
@@ -26,8 +26,8 @@ export interface Paid {
   code: string
   /** True if the provider recommends a review by a person. The money has arrived nevertheless. */
   needsReview: boolean
-  /** The day of the result in the shop's time zone. */
-  on: IsoDay
+  /** The shop's local time of the result. */
+  at: string
   by: ResultSource
 }
 
@@ -92,7 +92,8 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
  * Tells whether the rental has ended. A payment that the bank confirms after midnight counts as long as rental days are
  * left.
  */
-const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
+const isOver = ({ last_day, payload }: Pick<ReservationRow, 'last_day' | 'payload'>, { at }: Paid): boolean =>
+  hasEnded(last_day, payload, at)
 
 /**
  * Confirms the reservation or applies the change of a successful payment. Stores a refund if the booking no longer
@@ -211,7 +212,7 @@ export const settlePayment = async (
         code,
         needsReview: outcome === 'review',
         by,
-        on: dayIn(shop.tenant.shop.timeZone, now),
+        at: localTimeIn(shop.tenant.shop.timeZone, now),
       })
       return
     case 'declined':

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -31,7 +30,8 @@ const POLL_MS = 100
 
 interface Starting {
   /** Today's date in the shop's time zone. */
-  today: IsoDay
+  /** The shop's local time. */
+  local: string
   /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
 }
@@ -58,10 +58,10 @@ const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
  * Returns the open payment of the locked reservation. Without one, stores a new payment, which only this process opens
  * at the provider.
  */
-const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
+const begin = async (trx: Trx, reservation: ReservationRow, { local, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
   const { tenant, id } = row
-  const payable = await payableOf(trx, row, today)
+  const payable = await payableOf(trx, row, local)
 
   const age = ({ started_at }: PaymentRow) => now.getTime() - started_at.getTime()
   const last = await lastOf(trx, row)
@@ -137,7 +137,7 @@ export const startPayment = async (
   row: ReservationRow,
   starting: Starting,
 ): Promise<OpenPayment> => {
-  const { wanted } = await payableOf(deps.db, row, starting.today)
+  const { wanted } = await payableOf(deps.db, row, starting.local)
   const deadline = performance.now() + START_MS
   for (;;) {
     const begun = await transactClaims(

@@ -1,11 +1,11 @@
 import type { CancellationQuote, CancelAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import { dayOf } from '#domain/calendar/days.ts'
+import { hasStarted } from '#domain/calendar/starts.ts'
 import {
   cancellationAmounts,
   cancellationFee,
   freeUntil,
-  isInTimeToCancel,
   returnable,
 } from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
@@ -32,15 +32,15 @@ import { isHandedOut } from './ticks.ts'
 export const cancellationOf = (
   row: ReservationRow,
   { paid, isOut }: { paid: number; isOut: boolean },
-  today: IsoDay,
+  local: string,
 ): CancellationQuote => {
   if (row.status === STATUS.cancelled)
     return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
-  const fee = cancellationFee(row.rate, row.amount, row.first_day, today)
+  const fee = cancellationFee(row.rate, row.amount, row.first_day, dayOf(local))
   return {
     possible:
       nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined &&
-      isInTimeToCancel(row.first_day, today) &&
+      !hasStarted(row.first_day, row.payload, local) &&
       !isOut,
     freeUntil: freeUntil(row.rate, row.first_day),
     ...cancellationAmounts(returnable(paid, row.change_fees), fee),
@@ -50,8 +50,8 @@ export const cancellationOf = (
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** Today's date in the shop's time zone, which decides the fee. */
-  today: IsoDay
+  /** The shop's local time, whose day decides the fee. */
+  local: string
   /**
    * The person who cancels. The `owner` can cancel by the terms of the rate, and only in time. `sender` is for mail
    * limits (server/outbox/mail-limits.ts). The `shop` can cancel while the reservation is open or paid. `refund` is the
@@ -64,9 +64,9 @@ export interface CancellationRequest {
  * Computes the fee and the refund of a cancellation.
  * @throws Refusal 409 if it is too late for the owner, or the owner has the equipment
  */
-const settle = async (trx: Trx, row: ReservationRow, { by, today }: CancellationRequest) => {
+const settle = async (trx: Trx, row: ReservationRow, { by, local }: CancellationRequest) => {
   const paid = await refundableOf(trx, row.tenant, row.id)
-  const { possible, fee, refund } = cancellationOf(row, { paid, isOut: await isHandedOut(trx, row) }, today)
+  const { possible, fee, refund } = cancellationOf(row, { paid, isOut: await isHandedOut(trx, row) }, local)
   if ('owner' in by) {
     if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
     return { fee, refund }

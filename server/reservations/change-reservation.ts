@@ -1,6 +1,8 @@
 import type { BookingChange, BookingDifference, ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { dayOf } from '#domain/calendar/days.ts'
+import { beginOf } from '#domain/calendar/starts.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
 import { bookingDifference, isUnchanged } from '#domain/groups/difference.ts'
 import { returnable } from '#domain/pricing/cancellation.ts'
@@ -100,8 +102,8 @@ const changePaid = async (
 
 export interface Changing {
   id: string
-  /** Today's date in the shop's time zone. */
-  today: IsoDay
+  /** The shop's local time. */
+  local: string
   /** The customer who makes the change, if somebody is logged in. */
   customer: CustomerRow | undefined
   /** The hash of the token in the browser. It is undefined if the browser has no token for this booking. */
@@ -126,14 +128,19 @@ export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: CheckedOrder,
-  { id, today, customer, accessHash, feeSeen, change, holder, sender }: Changing,
+  { id, local, customer, accessHash, feeSeen, change, holder, sender }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
-    const standing = { status: row.status, date: { from: row.first_day }, ...(await withdrawnAt(trx, row)) }
-    if (!isChangeable(standing, today) || (await isHandedOut(trx, row)))
+    const standing = {
+      status: row.status,
+      date: { from: row.first_day },
+      begins: beginOf(row.first_day, row.payload),
+      ...(await withdrawnAt(trx, row)),
+    }
+    if (!isChangeable(standing, local) || (await isHandedOut(trx, row)))
       throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
     refuseOutdated(row, order, change)
@@ -151,7 +158,7 @@ export const changeReservation = async (
       // Stores no difference for a repetition of the same change, so that the history shows the change once.
       differences: differences && isUnchanged(differences) ? null : differences,
     }
-    const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)
+    const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, dayOf(local))
     const { fee } = terms
     if (feeSeen !== null && feeSeen !== fee)
       throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart: order.cart })

@@ -1,6 +1,6 @@
-import { isToCome } from '#domain/calendar/days.ts'
+import { dayOf, isYetToBegin } from '#domain/calendar/days.ts'
+import { beginOf } from '#domain/calendar/starts.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
@@ -54,26 +54,29 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
  * Tells whether the days of a booking and of its unpaid change can still be rented (`isPayable` in
  * `domain/reservation/reservation-status.ts`).
  */
-export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
-  booked.every((one) => one === undefined || isToCome(one.first_day, today))
+export const isLet = (
+  booked: readonly (Pick<ReservationRow, 'first_day' | 'payload'> | undefined)[],
+  now: string,
+): boolean =>
+  booked.every((one) => one === undefined || isYetToBegin(one.first_day, beginOf(one.first_day, one.payload), now))
 
-const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
+const feeOfWaiting = (row: ReservationRow, change: ChangeRow, now: string) =>
   changeFee(
     { rate: row.rate, amount: row.amount, from: row.first_day },
     { amount: change.amount, from: change.first_day },
-    today,
+    dayOf(now),
   )
 
 /**
- * Finds the amount of a reservation that can be paid, and its hold.
+ * Finds the amount of a reservation that can be paid, and its hold. `now` is the shop's local time.
  * @throws Refusal 409 if nothing is due, or the customer has withdrawn from the contract. Refusal 409 with
  * `periodNotBookable` if the reservation's days have begun, or its change costs more now.
  */
-export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
+export const payableOf = async (db: Db, row: ReservationRow, now: string): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
     throw new Refusal(409, { error: 'this booking was withdrawn from' })
   if (row.status === STATUS.open) {
-    if (!isLet([row], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
+    if (!isLet([row], now)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
     const wanted = wantedUnits(row.tenant, row.location, row.payload)
     return {
       amount: row.amount,
@@ -85,10 +88,10 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
   }
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
-  if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
+  if (!isLet([row, change], now)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   // Refuses the payment if the fee has risen since the change was requested, because the stored difference is then too
   // low.
-  if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
+  if (feeOfWaiting(row, change, now) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,
     change: change.id,
@@ -101,17 +104,18 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
 /**
  * Adds ten minutes to the hold of an open reservation, or of an unpaid change, if fewer are left. Otherwise changes
  * nothing, so that a repeated call has no effect.
+ * `local` is the shop's local time.
  * @returns the end of the hold
  * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */
 export const extendOwnHold = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: Pick<ReservationRow, 'tenant' | 'id'>,
-  { today, holder }: { today: IsoDay; holder: Holder },
+  { local, holder }: { local: string; holder: Holder },
 ): Promise<Date> =>
   transact(db, async (trx) => {
     const now = clock()
-    const payable = await payableOf(trx, await lockReservation(trx, row), today)
+    const payable = await payableOf(trx, await lockReservation(trx, row), local)
     if (!isHeld({ hold_until: payable.holdUntil }, now)) throw new Refusal(409, { error: 'nothing is held any more' })
     return payable.hold(trx, now, holder)
   })

@@ -1,7 +1,7 @@
 import { type Held, HISTORY_MAX, type Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
+import { beginOf } from '#domain/calendar/starts.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
 import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -55,6 +55,12 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
+/** Returns `begins` of a booking or change, or no property if it has none. */
+const begins = ({ first_day, payload }: Pick<ReservationRow, 'first_day' | 'payload'>): Pick<Reservation, 'begins'> => {
+  const begin = beginOf(first_day, payload)
+  return begin === undefined ? {} : { begins: begin }
+}
+
 const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['change']> => {
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) return null
@@ -64,6 +70,7 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
     fee,
     difference,
     date: { from: first_day, to: last_day },
+    ...begins(change),
     holdUntil: hold_until?.toISOString() ?? null,
     ...limitOf(change),
   }
@@ -97,7 +104,7 @@ const unchangeableOf = ({ payload }: ReservationRow, shop: Shop, isOut: boolean)
 }
 
 /** Returns a reservation as its owner sees it, in the booking's language. */
-export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
+export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, now: string): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   const isOut = await isHandedOut(db, row)
   return {
@@ -113,6 +120,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     date: { from: row.first_day, to: row.last_day },
     hours: row.payload.hours ?? null,
     ...(row.payload.start && { start: row.payload.start }),
+    ...begins(row),
     pickupDayBefore: row.payload.pickupDayBefore,
     handover: handoverOf(row.payload, { from: row.first_day, to: row.last_day }, row.payload.pickupDayBefore),
     accommodation: stayOf(shop, row.payload.accommodation),
@@ -138,6 +146,6 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     changeFees: row.change_fees,
     change: await changeOf(db, row),
     ...(await historyOf(db, row)),
-    cancellation: cancellationOf(row, { paid: await refundableOf(db, row.tenant, row.id), isOut }, today),
+    cancellation: cancellationOf(row, { paid: await refundableOf(db, row.tenant, row.id), isOut }, now),
   }
 }

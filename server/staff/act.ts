@@ -94,7 +94,7 @@ const cancel = async (
 ): Promise<number> => {
   if (row.status === STATUS.cancelled) throw new Refusal(409, { error: 'this booking is cancelled already' })
   const by = { shop: { refund: amount, note: reason } }
-  const { refund } = await cancelWithin(trx, { tenant: row.tenant, id: row.id, today, by }, now)
+  const { refund } = await cancelWithin(trx, { tenant: row.tenant, id: row.id, local: today, by }, now)
   return refund
 }
 

@@ -177,7 +177,7 @@ describe('cancelling', () => {
       cancelReservation(shop.deps, {
         tenant: 'worked',
         id,
-        today: '2026-03-10',
+        local: '2026-03-10',
         by: { shop: { refund, note: 'Skigebiet gesperrt' } },
       })
     await expect(byShop(1901)).rejects.toMatchObject({ status: 409 })

@@ -318,7 +318,7 @@ describe('changing a paid booking', () => {
         providerPaymentId,
         code: '000.100.110',
         needsReview: false,
-        on,
+        at: on,
         by: 'job',
       })
       await sendRefunds(shop.deps)

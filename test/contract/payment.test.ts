@@ -514,7 +514,7 @@ describe('a late payment', () => {
   test('a payment is recorded only once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
-    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
+    const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, at: TODAY, by: 'job' } as const
     await Promise.all(Array.from({ length: 9 }, () => completePayment(shop.deps, payment!, paid)))
     expect((await reservation()).status).toBe(STATUS.paid)
     expect((await paymentsOf(shop.db, 'worked', id)).map(({ state }) => state)).toEqual(['succeeded'])

@@ -90,7 +90,7 @@ const endWhilePaid = async (servers: readonly Server[]) => {
   const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
   await anna.startPayment(body.bookingId)
   const [payment] = await paymentsOf(db, 'worked', body.bookingId)
-  const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
+  const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, at: TODAY, by: 'job' } as const
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, at) => {
       const deps = { db: servers[at % 2]!.deps.db, clock: anHourLater, log: pino({ level: 'silent' }) }
