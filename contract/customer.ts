@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
-import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** A new password. The server also refuses the most common passwords. */
 const NewPassword = z
@@ -240,6 +240,9 @@ export const ReservationSummary = z.object({
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,
+  /** The hours and the start of a rental by the hour, absent for whole days. */
+  hours: z.optional(z.int()),
+  start: z.optional(TimeOfDay),
   /** The title of the location. */
   location: z.string(),
   amount: Cents,

@@ -18,6 +18,7 @@ export interface StatusInput {
   days: ChosenDays
   location: string | null
   today: IsoDay
+  takesToday?: boolean | undefined
 }
 
 /** The parts that a booking must have, with their message keys. Server and screen check the same parts. */
@@ -30,18 +31,25 @@ export const REQUIRED_PARTS = {
   location: { key: 'cart.error.location', isMissing: (location: string | null | undefined) => !location },
 } as const
 
-export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
-  from !== null && to !== null && !isReversed({ from, to }) && isToCome(from, today)
+/**
+ * Tells whether both days are chosen, in order, and begin tomorrow or later. If the shop takes rentals by the hour for
+ * today (`takesToday`), today alone is bookable too.
+ */
+export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay, takesToday = false): boolean =>
+  from !== null &&
+  to !== null &&
+  !isReversed({ from, to }) &&
+  (isToCome(from, today) || (takesToday && from === today && to === today))
 
 /** Returns the first problem that makes a booking invalid, or null if there is none. */
-export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
+export const checkStatus = ({ persons, days, location, today, takesToday }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
   if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }
   if (all.some(REQUIRED_PARTS.products.isMissing)) return { key: REQUIRED_PARTS.products.key }
   const names = shortNames(persons)
   if (names.length > 0) return { key: 'cart.error.outofstock', names }
   if (days.from === null || days.to === null) return { key: 'cart.error.nocalendar' }
-  if (!hasBookableDays(days, today)) return { key: 'cart.error.calendar' }
+  if (!hasBookableDays(days, today, takesToday)) return { key: 'cart.error.calendar' }
   if (REQUIRED_PARTS.location.isMissing(location)) return { key: REQUIRED_PARTS.location.key }
   return null
 }

@@ -16,6 +16,8 @@ export interface CalendarFacts {
   seasons: readonly DayRange[]
   /** The locations where the rental can begin and end: the chosen one, or all if none is chosen. */
   locations: readonly PickupLocation[]
+  /** True if a rental by the hour may begin today. The server's answer for today tells whether one still can. */
+  takesToday?: boolean | undefined
   /** The server's answers for the days that were requested so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
@@ -23,8 +25,11 @@ export interface CalendarFacts {
 /** The reason why a day cannot be chosen at all, or not together with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
-  /** The value `unserved` means that no location is open on both the first and the last day. */
-  | { kind: 'gap' | 'fullBetween' | 'unserved' }
+  /**
+   * The value `unserved` means that no location is open on both the first and the last day, and `todayHours` that a
+   * rental which begins today can only be by the hour.
+   */
+  | { kind: 'gap' | 'fullBetween' | 'unserved' | 'todayHours' }
   /** The rental would be shorter or longer than the shop allows. */
   | { kind: 'short' | 'long'; days: number }
 
@@ -44,9 +49,9 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
 /** Returns the reason why no rental can begin or end on a day at any location, or undefined if there is none. */
 const outsideReason = (
   day: IsoDay,
-  { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
+  { today, seasons, takesToday }: Pick<CalendarFacts, 'today' | 'seasons' | 'takesToday'>,
 ): 'past' | 'season' | undefined => {
-  if (!isToCome(day, today)) return 'past'
+  if (!isToCome(day, today) && !(takesToday && day === today)) return 'past'
   return coverAll(() => seasons, { from: day, to: day }) ? undefined : 'season'
 }
 
@@ -97,9 +102,10 @@ const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): Unavail
  */
 export const rangeUnavailableReason = (
   range: DayRange,
-  { now, seasons, locations, days }: CalendarFacts,
+  { today, now, seasons, locations, days }: CalendarFacts,
 ): UnavailableReason | undefined => {
   const count = countDays(range)
+  if (range.from === today && count > 1) return { kind: 'todayHours' }
   if (!coverAll(() => seasons, range)) return { kind: 'gap' }
   if (isTooLong(range)) return { kind: 'long', days: RENTAL_DAYS_MAX }
   const minDays = days.get(range.from)?.minDays ?? 1

@@ -4,8 +4,9 @@ import type { FolderProduct, FolderRate, LocalText, Tenant } from '#contract/ten
 import { addDays, earliestStart, eachDay } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
+import { offeredHours } from './offered-hours.ts'
 import { unitPrice } from './price.ts'
-import { bookableRates, defaultRate } from './rates.ts'
+import { beginsOn, bookableRates, defaultRate } from './rates.ts'
 import { readSets, setsFor, setTerms, type SetTerms } from './sets.ts'
 
 type Priced = Pick<Tenant, 'categories' | 'sets' | 'seasons'>
@@ -32,25 +33,27 @@ const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undef
 
 /**
  * Returns an adult's price of a product's cheapest model. Returns undefined if the shop does not offer the product in
- * the period, or not to adults.
+ * the period, or not to adults. If there are `hours`, only prices for these hours count.
  */
-const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms) =>
+const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms, hours?: number) =>
   isInTimespan(product, days)
     ? cheapest(
-        (product.models.length > 0 ? product.models : [undefined]).flatMap(
-          (model) =>
-            unitPrice({
-              product,
-              model,
-              type: ADULT,
-              duration,
-              season,
-              // Leaves the title empty, because it appears only in the reasons for a price, which the entry does not
-              // show.
-              rate: { percent, title: '' },
-              locale: DEFAULT_LOCALE,
-            }) ?? [],
-        ),
+        (product.models.length > 0 ? product.models : [undefined])
+          .flatMap(
+            (model) =>
+              unitPrice({
+                product,
+                model,
+                type: ADULT,
+                duration,
+                season,
+                // Leaves the title empty, because it appears only in the reasons for a price, which the entry does not
+                // show.
+                rate: { percent, title: '' },
+                locale: DEFAULT_LOCALE,
+              }) ?? [],
+          )
+          .filter((price) => hours === undefined || price.hours === hours),
       )?.amount
     : undefined
 
@@ -64,6 +67,22 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
     mainProducts(tenant).flatMap((product) => {
       const amount = priceOf(product, days, terms)
       return amount === undefined ? [] : [{ title: product.title, amount }]
+    }),
+  )
+}
+
+/**
+ * Returns the lowest price of an hour for an adult of unknown age on a day at a rate, with its product: the price of the
+ * fewest hours of each main product, for each of these hours, rounded up.
+ */
+export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): AdultPrice | undefined => {
+  const days = { from: day, to: day }
+  return cheapest(
+    mainProducts(tenant).flatMap((product) => {
+      const [hours] = offeredHours([{ products: [product] }], days)
+      if (hours === undefined) return []
+      const amount = priceOf(product, days, setTerms(tenant, { date: days, hours }, rate), hours)
+      return amount === undefined ? [] : [{ title: product.title, amount: Math.ceil(amount / hours) }]
     }),
   )
 }
@@ -107,6 +126,14 @@ const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice
 const WEEK_DAYS = 6
 const STARTS_MAX = 366
 
+const startsAhead = ({ seasons }: Pick<Tenant, 'seasons'>, today: IsoDay): IsoDay[] => {
+  const first = earliestStart(today)
+  return upcomingSeasons(seasons, today)
+    .flatMap(({ from, to }) => eachDay({ from: from < first ? first : from, to }))
+    .toSorted()
+    .slice(0, STARTS_MAX)
+}
+
 export interface EntryPrice extends AdultPrice {
   days: DayRange
 }
@@ -122,13 +149,8 @@ export const entryPrice = (
   today: IsoDay,
   isServed: (days: DayRange) => boolean,
 ): EntryPrice | undefined => {
-  const first = earliestStart(today)
-  const starts = upcomingSeasons(tenant.seasons, today)
-    .flatMap(({ from, to }) => eachDay({ from: from < first ? first : from, to }))
-    .toSorted()
-    .slice(0, STARTS_MAX)
   return cheapest(
-    starts.flatMap((from) => {
+    startsAhead(tenant, today).flatMap((from) => {
       const days = { from, to: addDays(from, WEEK_DAYS - 1) }
       const rate = defaultRate(bookableRates(tenant.rates, tenant.seasons, days, today))
       if (!rate || !isServed(days)) return []
@@ -138,3 +160,20 @@ export const entryPrice = (
     }),
   )
 }
+
+/**
+ * Returns the lowest price of an hour for an adult from tomorrow on, at the rate that a visitor gets without choosing
+ * one. Only open days of the seasons count, and the first of equally cheap days wins.
+ * @param isOpen true if a location is open on the day
+ */
+export const entryHourPrice = (
+  tenant: Priced & Pick<Tenant, 'rates'>,
+  today: IsoDay,
+  isOpen: (day: IsoDay) => boolean,
+): AdultPrice | undefined =>
+  cheapest(
+    startsAhead(tenant, today).flatMap((day) => {
+      const rate = defaultRate(tenant.rates.filter((each) => beginsOn(each, day, today) && (each.minDays ?? 1) === 1))
+      return (rate && isOpen(day) && cheapestHour(tenant, day, rate)) || []
+    }),
+  )

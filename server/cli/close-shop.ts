@@ -92,7 +92,7 @@ const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Pro
     try {
       await transact(db, async (trx) => {
         const by = { shop: { refund: await refundableOf(trx, tenant, id), note: null } }
-        await cancelWithin(trx, { tenant, id, today, by }, now)
+        await cancelWithin(trx, { tenant, id, local: today, by }, now)
       })
       cancelled += 1
     } catch (error) {

@@ -31,6 +31,10 @@ export const listReservations = async (
   const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> ${STATUS.cancelled} and not expired)`
   const rows = await own
     .select(['id', 'number', 'status', 'expired', 'booked_at', 'first_day', 'last_day', 'location', 'amount'])
+    .select([
+      sql<number | null>`(payload ->> 'hours')::int`.as('hours'),
+      sql<string | null>`payload ->> 'start'`.as('start'),
+    ])
     .select(isUpcoming.as('is_upcoming'))
     .orderBy(isUpcoming, 'desc')
     .orderBy((eb) => eb.case().when(isUpcoming).then(eb.ref('first_day')).end())
@@ -54,6 +58,8 @@ export const listReservations = async (
       bookedAt: row.booked_at.toISOString(),
       from: row.first_day,
       to: row.last_day,
+      ...(row.hours !== null && { hours: row.hours }),
+      ...(row.start !== null && { start: row.start }),
       location: shop.locations.get(row.location)?.title[locale] ?? row.location,
       amount: row.amount,
       isUpcoming: row.is_upcoming,

@@ -6,10 +6,10 @@ import { type Entry, type OwnFile, Settings, type Site } from '#contract/site.ts
 import { shopPlace } from '#domain/address/shop-place.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { isWithinDays, dayIn } from '#domain/calendar/days.ts'
-import { closedDay } from '#domain/calendar/opening.ts'
+import { closedDay, isOpenOn } from '#domain/calendar/opening.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { freeCancellation } from '#domain/pricing/cancellation.ts'
-import { type EntryPrice, entryPrice } from '#domain/pricing/entry-price.ts'
+import { entryHourPrice, type EntryPrice, entryPrice } from '#domain/pricing/entry-price.ts'
 import { rentsByHour } from '#domain/pricing/offered-hours.ts'
 import { shareJson } from '#server/base/answer-json.ts'
 import { translate } from '#server/base/messages.ts'
@@ -68,12 +68,19 @@ const priceOf = ({ tenant, offeredLocations }: Shop, today: IsoDay): EntryPrice 
   )
 }
 
-const entryOf = (shop: Shop, locale: Locale, price: EntryPrice | undefined): Entry => {
+const hourPriceOf = ({ tenant, offeredLocations }: Shop, today: IsoDay) => {
+  if (!tenant.shop.hourly) return undefined
+  const locations = offeredLocations.map((location) => locationInCalendar(location, DEFAULT_LOCALE, today))
+  return entryHourPrice(tenant, today, (day) => locations.some((location) => isOpenOn(location, day)))
+}
+
+const entryOf = (shop: Shop, locale: Locale, { price, hourPrice }: Pick<DayOfSite, 'price' | 'hourPrice'>): Entry => {
   const { picture } = shop.tenant.shop
   const free = freeCancellation(shop.tenant.rates)
   return {
     ...(picture && pictureOf(shop, picture)),
     price: price ? { ...price, title: price.title[locale] } : null,
+    ...(hourPrice && { hourPrice: { title: hourPrice.title[locale], amount: hourPrice.amount } }),
     cancellation: free ? { days: free.days, rate: free.varies ? free.rate.title[locale] : null } : null,
   }
 }
@@ -98,6 +105,7 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 interface DayOfSite {
   today: IsoDay
   price: EntryPrice | undefined
+  hourPrice: ReturnType<typeof hourPriceOf>
   /** The answers by language, each with or without the shop's own script. */
   sites: Map<string, Site>
 }
@@ -115,7 +123,9 @@ const made = new WeakMap<Shop, DayOfSite>()
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
   const ofToday =
-    earlier?.today === today ? earlier : { today, price: priceOf(shop, today), sites: new Map<string, Site>() }
+    earlier?.today === today
+      ? earlier
+      : { today, price: priceOf(shop, today), hourPrice: hourPriceOf(shop, today), sites: new Map<string, Site>() }
   made.set(shop, ofToday)
   const key = `${locale} ${runsScript}`
   const found = ofToday.sites.get(key)
@@ -126,7 +136,7 @@ const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean):
     settings: settingsOf(shop, locale, runsScript),
     seasons: upcomingSeasons(shop.tenant.seasons, today),
     banners: bannersOf(shop, locale, today),
-    entry: entryOf(shop, locale, ofToday.price),
+    entry: entryOf(shop, locale, ofToday),
     offers: offersOf(shop),
     specials: ruledSpecialsOf(shop),
   })

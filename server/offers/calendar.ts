@@ -4,17 +4,20 @@ import type { BookingPayload } from '#contract/booking.ts'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { CalendarRate } from '#contract/catalogue.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
-import type { FolderRate } from '#contract/tenant-folder.ts'
+import type { FolderLocation, FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { closedReason } from '#domain/booking/unavailable-day.ts'
 import { dayOf, eachDay, earliestStart } from '#domain/calendar/days.ts'
-import { cheapestMainProduct } from '#domain/pricing/entry-price.ts'
+import { offeredHours } from '#domain/pricing/offered-hours.ts'
+import { cheapestHour, cheapestMainProduct } from '#domain/pricing/entry-price.ts'
 import { beginsOn, defaultRate } from '#domain/pricing/rates.ts'
 import { recurrences, upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { fullByHour } from './full-hours.ts'
 import { shopLocation } from './shop-location.ts'
+import { offeredStarts } from './starts.ts'
 
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
@@ -22,7 +25,7 @@ const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 /** Returns the days of each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
-    const earliest = earliestStart(today, leadDays)
+    const earliest = earliestStart(today, leadDays ?? (tenant.shop.hourly?.lead === undefined ? 1 : 0))
     return upcomingSeasons(tenant.seasons, today)
       .flatMap((season) =>
         (period ? recurrences(period, season.from) : [season]).map((range) => ({
@@ -36,14 +39,29 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
 
 /** Returns the rates for rentals that begin on a day, whatever their length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
-  tenant.rates.filter((rate) => beginsOn(rate, day, today))
+  tenant.rates.filter((rate) => beginsOn(rate, day, today, tenant.shop.hourly?.lead !== undefined))
 
-/** Returns a function that returns the percentage of free units on a day, at one location or at all locations. */
+/** Tells whether a rental by the hour can still begin today, whether or not equipment is free. */
+const takesToday = (shop: Shop, locations: readonly FolderLocation[], locale: Locale, now: string): boolean => {
+  const day = dayOf(now)
+  const [hours] = offeredHours(shop.tenant.categories, { from: day, to: day })
+  return (
+    shop.tenant.shop.hourly?.lead !== undefined &&
+    hours !== undefined &&
+    locations.some((location) => offeredStarts(shop, { location, day, hours, locale }, now).length > 0)
+  )
+}
+
+/**
+ * Returns a function that returns the percentage of free units on a day, at one location or at all locations. `fullOn`
+ * returns the units that are full by the hour (`fullByHour`).
+ */
 const freePercents = async (
   db: Db,
   tenant: string,
   location: string | null,
   days: DayRange,
+  fullOn: (day: IsoDay) => number,
 ): Promise<(day: IsoDay) => number> => {
   const units = db
     .selectFrom('stock_units as units')
@@ -75,7 +93,7 @@ const freePercents = async (
     .execute()
   const takenOn = new Map(taken.map((row) => [row.day, row.taken]))
   return (day) => {
-    const free = capacity - (takenOn.get(day) ?? 0)
+    const free = capacity - (takenOn.get(day) ?? 0) - fullOn(day)
     if (free <= 0) return 0
     // Returns at least 1 % if a unit is free, because 0 % means that nothing is free.
     return Math.max(1, Math.floor((100 * free) / capacity))
@@ -86,6 +104,11 @@ const freePercents = async (
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}
+}
+
+const fromHour = ({ tenant }: Shop, day: IsoDay, rate: FolderRate): Pick<CalendarDay, 'fromHourPrice'> => {
+  const price = tenant.shop.hourly && cheapestHour(tenant, day, rate)
+  return price ? { fromHourPrice: price.amount } : {}
 }
 
 /** Returns for each day whether a rental can begin, the shortest length, the lowest price and the free share. */
@@ -100,13 +123,14 @@ export const calendarDays = async (
   const locale = payload.language
   const asked = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
   const chosen = asked === null ? undefined : shop.locations.get(asked)
-  const locations = (chosen ? [chosen] : shop.offeredLocations).map((location) =>
-    shopLocation(location, locale, months.from),
-  )
+  const places = chosen ? [chosen] : shop.offeredLocations
+  const locations = places.map((location) => shopLocation(location, locale, months.from))
   const seasons = upcomingSeasons(shop.tenant.seasons, today)
-  const freeOn = await freePercents(db, shop.code, asked, months)
+  const fullOn = await fullByHour(db, shop, asked, months, now)
+  const freeOn = await freePercents(db, shop.code, asked, months, fullOn)
+  const isSameDay = takesToday(shop, places, locale, now)
   return eachDay(months).map((date): CalendarDay => {
-    const reason = closedReason(date, { today, now, seasons, locations })
+    const reason = closedReason(date, { today, now, seasons, locations, takesToday: isSameDay })
     if (reason) return { date, open: false, reason }
     const rates = ratesFrom(shop, date, today)
     const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)
@@ -116,7 +140,9 @@ export const calendarDays = async (
     return {
       date,
       open: true,
-      fromPrice: cheapestMainProduct(shop.tenant, { from: date, to: date }, rate)?.amount,
+      // Only hours can be rented today.
+      ...(date !== today && { fromPrice: cheapestMainProduct(shop.tenant, { from: date, to: date }, rate)?.amount }),
+      ...fromHour(shop, date, rate),
       free,
       ...shortestOf(rates),
     }

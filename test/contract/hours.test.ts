@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
+import type { CalendarDay } from '#contract/calendar.ts'
 import type { Offer } from '#contract/prices.ts'
+import type { Site } from '#contract/site.ts'
 import { disagreements } from '#test/support/books-and-ledger.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -173,5 +175,22 @@ describe('the starts of an offer', () => {
       start: '12:00',
     })
     expect(await answer.json()).toMatchObject({ stock: expect.arrayContaining([{ product: 'kayak', stock: 1 }]) })
+  })
+})
+
+const calendar = async (months: { from: string; to: string }) => {
+  const answer = await shop.post('/api/calendar', { language: 'de', date: {}, persons: [], location: 'tal', months })
+  return new Map(((await answer.json()) as { days: CalendarDay[] }).days.map((day) => [day.date, day]))
+}
+
+describe('the calendar of hours', () => {
+  test('each day has the lowest price of an hour', async () => {
+    const days = await calendar({ from: MONDAY, to: MONDAY })
+    expect(days.get(MONDAY)).toMatchObject({ open: true, fromPrice: 5000, fromHourPrice: 1500 })
+  })
+
+  test('the entry has the lowest price of an hour', async () => {
+    const site = (await (await shop.get('/api/site')).json()) as Site
+    expect(site.entry.hourPrice).toEqual({ title: 'Board', amount: 1500 })
   })
 })

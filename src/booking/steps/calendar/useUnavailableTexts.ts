@@ -5,7 +5,7 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /** The reasons that depend on the chosen first day. */
-const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
+const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved', 'todayHours']
 
 /**
  * Returns functions that explain in a phrase, or in a sentence, why a day cannot be chosen. With the id of a chosen
