@@ -97,8 +97,8 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
 const isCode = (file: string) => !file.includes('/migrations/')
 
 /**
- * Files that may handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, a
- * check of time zones.
+ * Files that may handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, the
+ * questions about a new shop, a check of time zones.
  */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
@@ -107,6 +107,7 @@ const OF_A_LANGUAGE = [
   'src/inspector/inspect.ts',
   'server/cli/demo.ts',
   'server/cli/spoken-states.ts',
+  'server/cli/tenant-init.ts',
   'server/tenants/time-zone.ts',
 ]
 

@@ -3,23 +3,80 @@ import * as z from 'zod/mini'
 import { Email, TenantCode } from '#contract/primitives.ts'
 import { StartError } from '#server/base/environment.ts'
 import { writeFolder } from '#server/tenants/export-tenant.ts'
-import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
+import {
+  editorFiles,
+  newFolder,
+  type NewShop,
+  type OwnWords,
+  START_COUNTRIES,
+  STARTING_POINTS,
+  type StartingPoint,
+  STARTS,
+} from '#server/tenants/new-folder.ts'
 import { checkFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
 import type { AskTerminal } from './talstation.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+/** Text of at most 80 characters, or nothing. */
+const lineOrNothing = z.string().check(z.trim(), z.maxLength(80))
+
+/** The parts that the shop begins with, joined by commas. */
+const parts = z
+  .string()
+  .check(z.refine((text) => partsOf(text).every((part) => STARTING_POINTS.some((known) => known === part))))
+
+const partsOf = (text: string): StartingPoint[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '') as StartingPoint[]
 
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
   /** The expected answer in words, for error messages. */
   expected: string
+  /** True if the question is asked only for a shop that rents something other than skis or bikes. */
+  isOfOthers?: true
+  /** True if a script may leave the option out. */
+  isOptional?: true
 }
 
-/** The questions in their order. Each key is also the name of an option. */
-const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
+const ofOthers = (question: string, expected: string): Question => ({
+  question,
+  fits: line,
+  expected,
+  isOfOthers: true,
+})
+
+const inEnglish = (question: string): Question => ({
+  question,
+  fits: lineOrNothing,
+  expected: 'up to 80 characters, or nothing',
+  isOfOthers: true,
+  isOptional: true,
+})
+
+/** The questions in their order. Each key is also the name of an option in camel case. */
+const QUESTIONS = {
   name: { question: 'What is the shop called?', fits: line, expected: 'a name of up to 80 characters' },
-  rents: { question: 'What does it rent, ski or bike?', fits: z.enum(Object.keys(STARTS)), expected: 'ski or bike' },
+  rents: {
+    question: 'What does it rent, ski, bike or other?',
+    fits: z.enum(Object.keys(STARTS)),
+    expected: 'ski, bike or other',
+  },
+  things: ofOthers('What do customers rent, in German and plural, such as Kajaks?', 'a word such as Kajaks'),
+  thingsEn: inEnglish('And in English, such as Kayaks (nothing: the German word)?'),
+  thing: ofOthers('What is the first product called in German, such as Einerkajak?', 'a word such as Einerkajak'),
+  thingEn: inEnglish('And in English, such as Single kayak (nothing: the German word)?'),
+  with: {
+    question:
+      'Does it begin with hours (prices by the hour), delivery (to accommodations) or depot? Several with commas, or nothing:',
+    fits: parts,
+    expected: 'hours, delivery, depot, several of them joined by commas, or nothing',
+    isOptional: true,
+  },
   email: {
     question: 'At which e-mail address do customers reach it?',
     fits: Email,
@@ -34,20 +91,38 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
     fits: z.enum(Object.keys(START_COUNTRIES)),
     expected: 'AT, DE or CH; others are written into shop.json later',
   },
-}
-const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
+} satisfies Record<string, Question>
+type Name = keyof typeof QUESTIONS
+const NAMES = Object.keys(QUESTIONS) as Name[]
 
-const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {
-  const { question, fits, expected } = QUESTIONS[name]
+const answerTo = async (name: Name, given: string | undefined, ask: AskTerminal): Promise<string> => {
+  const { question, fits, expected, isOptional }: Question = QUESTIONS[name]
+  const option = `--${name.replace('En', '-en')}`
   const isGood = (answer: string) => z.safeParse(fits, answer).success
   if (given !== undefined) {
     if (isGood(given)) return given.trim()
-    throw new StartError(`--${name} is invalid: write ${expected}.`)
+    throw new StartError(`${option} is invalid: write ${expected}.`)
   }
-  if (!ask) throw new StartError(`--${name} is missing: write ${expected}.`)
+  if (!ask && isOptional) return ''
+  if (!ask) throw new StartError(`${option} is missing: write ${expected}.`)
   let answer = await ask(`${question} `)
   while (!isGood(answer)) answer = await ask(`Please write ${expected}: `)
   return answer.trim()
+}
+
+/** Returns the owner's words by language. Without an English word, English pages show the German one. */
+const ownWords = (de: string, en: string): OwnWords => ({ de, ...(en !== '' && { en }) })
+
+const newShopOf = (code: string, answers: Record<Name, string>): NewShop => {
+  const { things, thingsEn, thing, thingEn, with: begins, rents, country, ...texts } = answers
+  return {
+    ...texts,
+    code,
+    rents: rents as NewShop['rents'],
+    country: country as NewShop['country'],
+    begins: partsOf(begins),
+    ...(rents === 'other' && { things: ownWords(things, thingsEn), thing: ownWords(thing, thingEn) }),
+  }
 }
 
 /** Writes the folder of a new shop, from options and from answers at the terminal. */
@@ -62,9 +137,12 @@ export const initTenant = async (
     throw new StartError(
       `A shop’s folder has the name of its code, and "${code}" is not a valid code: 3 to 18 lower case letters, digits or _.`,
     )
-  const answers: Partial<Record<keyof typeof QUESTIONS, string>> = {}
-  for (const name of NAMES) answers[name] = await answerTo(name, options[name], ask)
-  const files = newFolder({ code, ...answers } as NewShop)
+  const answers = Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<Name, string>
+  for (const name of NAMES) {
+    const { isOfOthers }: Question = QUESTIONS[name]
+    if (!isOfOthers || answers.rents === 'other') answers[name] = await answerTo(name, options[name], ask)
+  }
+  const files = newFolder(newShopOf(code, answers))
   const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
   withoutMistakes(checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] }))
   writeFolder(folder, code, new Map([...files, ...editorFiles()]))

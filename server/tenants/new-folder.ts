@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
-import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { CONTENT_TYPES, DEPOT, LOCALES } from '#contract/constants.ts'
 import { inEachLocale } from '#contract/primitives.ts'
-import type { FolderCategory, LocalText, Tenant } from '#contract/tenant-folder.ts'
+import { type FolderCategory, LocalText, type Tenant } from '#contract/tenant-folder.ts'
 import { translate } from '#server/base/messages.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorSettings, folderSchemas } from './folder-schemas.ts'
+
+/** Words of the owner by language. Only those in the default language must be there. */
+export type OwnWords = z.input<typeof LocalText>
 
 /** The answers to the questions of `tenant init`. */
 export interface NewShop {
@@ -17,7 +20,16 @@ export interface NewShop {
   city: string
   country: keyof typeof START_COUNTRIES
   rents: keyof typeof STARTS
+  /** The owner's words for a shop that rents something else: the heading of the category, and the first product. */
+  things?: OwnWords
+  thing?: OwnWords
+  /** Further parts with which the shop begins. */
+  begins: readonly StartingPoint[]
 }
+
+/** The parts that a new shop can begin with: prices by the hour, transport to the accommodation, a depot. */
+export const STARTING_POINTS = ['hours', 'delivery', 'depot'] as const
+export type StartingPoint = (typeof STARTING_POINTS)[number]
 
 /** The countries that a new shop can begin with. Other countries can be written into the folder. */
 export const START_COUNTRIES = {
@@ -39,6 +51,12 @@ export const STARTS = {
     productId: 'bike',
     season: { id: 'summer', from: '04-16', to: '10-31' },
     fields: ['height'],
+  },
+  other: {
+    categoryId: 'things',
+    productId: 'thing',
+    season: { id: 'year', from: '01-01', to: '12-31' },
+    fields: [],
   },
 } as const satisfies Record<string, { season: object; fields: readonly string[]; [id: string]: unknown }>
 
@@ -93,7 +111,28 @@ const numberPrefix = (code: string) => {
 /** Returns the id of the first location. A shop's code can have capitals and underscores, but an id cannot. */
 const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
-const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
+const DELIVERED = { active: true, requires: 'address', price: 1500 } as const
+
+/** Extras by which the shop brings the equipment to the customers' accommodation, and picks it up there. */
+const deliveries = () => [
+  {
+    ...DELIVERED,
+    id: 'delivery',
+    type: 'delivery' as const,
+    excludes: ['dayBefore' as const],
+    title: words('newshop.delivery.title'),
+    description: words('newshop.delivery.description'),
+  },
+  {
+    ...DELIVERED,
+    id: 'pick-up',
+    type: 'return' as const,
+    title: words('newshop.pickUp.title'),
+    description: words('newshop.pickUp.description'),
+  },
+]
+
+const listsOf = ({ code, name, street, zip, city, rents, begins }: NewShop) => {
   const { season } = STARTS[rents]
   return {
     seasons: [{ ...season, title: words(`newshop.season.${season.id}`) }],
@@ -121,7 +160,7 @@ const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
         fees: [{ daysBefore: 1, percent: 50 }],
       },
     ],
-    specials: [],
+    specials: begins.includes('delivery') ? deliveries() : [],
     accommodations: [],
     discounts: [],
     banners: [],
@@ -130,7 +169,7 @@ const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
   } satisfies { [Part in Exclude<keyof typeof FILE_OF, 'shop'>]: z.input<(typeof Tenant.shape)[Part]> }
 }
 
-const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewShop) => ({
+const shopOf = ({ code, name, email, phone, street, zip, city, country, begins }: NewShop) => ({
   $schema: './.schemas/shop.json',
   code,
   name,
@@ -150,49 +189,91 @@ const shopOf = ({ code, name, email, phone, street, zip, city, country }: NewSho
   demo: false,
   maxPersons: 12,
   youthAge: 15,
+  ...(begins.includes('hours') && { hourly: { grid: 30, cleaning: 30 } }),
   requiredPersonalFields: ['firstname'],
   coveragePerDefault: false,
   coveragePercent: null,
   ...COLOURS,
 })
 
-const categoryOf = ({ code, rents }: NewShop) => {
+/** The price lists of a new product, in cents. */
+const PRICES = {
+  '1': { days: [3000, 5600, 8000], extra: 2000 },
+  '2': { days: [2200, 4200, 6000], extra: 1500 },
+  '3': { days: [1500, 2800, 4000], extra: 1000 },
+}
+const HOURS = {
+  '1': { '1': 800, '2': 1400, '4': 2200 },
+  '2': { '1': 600, '2': 1000, '4': 1600 },
+  '3': { '1': 400, '2': 700, '4': 1100 },
+}
+const DEPOT_PRICES = { days: [300, 600, 900], extra: 300 }
+
+const priceLists = (begins: readonly StartingPoint[]) =>
+  begins.includes('hours')
+    ? {
+        '1': { ...PRICES['1'], hours: HOURS['1'] },
+        '2': { ...PRICES['2'], hours: HOURS['2'] },
+        '3': { ...PRICES['3'], hours: HOURS['3'] },
+      }
+    : PRICES
+
+type StartCategory = z.input<typeof FolderCategory> & { $schema: string }
+
+const CATEGORY_SCHEMA = '../.schemas/products.json'
+
+const categoryOf = ({ code, rents, things, thing, begins }: NewShop): StartCategory => {
   const { categoryId, productId, fields } = STARTS[rents]
   return {
-    $schema: '../.schemas/products.json',
+    $schema: CATEGORY_SCHEMA,
     id: categoryId,
-    title: words(`newshop.${rents}.category`),
+    title: things ?? words(`newshop.${rents}.category`),
     products: [
       {
         id: productId,
-        title: words(`newshop.${rents}.product`),
+        title: thing ?? words(`newshop.${rents}.product`),
         description: words(`newshop.${rents}.description`),
         picture: `${productId}.svg`,
         type: 0,
         requiredPersonalFields: [...fields],
-        prices: {
-          all: {
-            '1': { days: [3000, 5600, 8000], extra: 2000 },
-            '2': { days: [2200, 4200, 6000], extra: 1500 },
-            '3': { days: [1500, 2800, 4000], extra: 1000 },
-          },
-        },
+        prices: { all: priceLists(begins) },
         stock: { [locationIdOf(code)]: 10 },
       },
     ],
-  } satisfies z.input<typeof FolderCategory> & { $schema: string }
+  }
 }
+
+const depotOf = ({ code }: NewShop): StartCategory => ({
+  $schema: CATEGORY_SCHEMA,
+  id: 'depot',
+  title: words('newshop.depot.category'),
+  products: [
+    {
+      id: 'depot',
+      title: words('newshop.depot.product'),
+      description: words('newshop.depot.description'),
+      picture: 'depot.svg',
+      type: DEPOT,
+      depotDayMode: false,
+      requiredPersonalFields: [],
+      prices: { all: { '1': DEPOT_PRICES, '2': DEPOT_PRICES, '3': DEPOT_PRICES } },
+      stock: { [locationIdOf(code)]: 20 },
+    },
+  ],
+})
 
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
-/** Returns the files of the smallest possible shop: one location, one season, one product, and texts to be replaced. */
+/** Returns the files of a small shop: one location, one season, one product, what it begins with, and texts to be replaced. */
 export const newFolder = (shop: NewShop): Map<string, string> => {
   const { categoryId, productId } = STARTS[shop.rents]
+  const hasDepot = shop.begins.includes('depot')
   const lists = Object.entries(listsOf(shop)) as [keyof typeof FILE_OF, unknown][]
   return new Map([
     [FILE_OF.shop, json(shopOf(shop))],
     ...lists.map(([part, content]) => [FILE_OF[part], json(content)] as const),
     [`products/01-${categoryId}.json`, json(categoryOf(shop))],
+    ...(hasDepot ? [['products/02-depot.json', json(depotOf(shop))] as const] : []),
     ...LOCALES.flatMap((locale) =>
       CONTENT_TYPES.map(
         (type) =>
@@ -206,6 +287,7 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
     ['pictures/logo-inverted.svg', logo(shop.name, '#ffffff')],
     ['pictures/favicon.svg', favicon(shop.name)],
     [`pictures/${productId}.svg`, productPicture],
+    ...(hasDepot ? [['pictures/depot.svg', productPicture] as const] : []),
   ])
 }
 

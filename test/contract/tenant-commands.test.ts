@@ -233,7 +233,7 @@ describe('init', () => {
   const options = (answers: readonly string[]) => answers.flatMap((answer, at) => [`--${NAMES[at]}`, answer])
 
   test('the init command asks its questions, and asks again if an answer is invalid', async () => {
-    typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike'] : [answer]))
+    typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike', 'boots', ''] : [answer]))
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
     expect(await tenant('validate', folder)).toEqual(['radlager: no mistakes', unwritten('radlager')])
@@ -255,9 +255,45 @@ describe('init', () => {
     expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes', unwritten('new_shop')])
   })
 
+  test('a shop that rents something else begins with the owner’s words', async () => {
+    const folder = join(parent, 'kajakhaus')
+    const own = ['Kajaks', 'Kayaks', 'Einerkajak', '']
+    typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['other', ...own, 'hours, delivery, depot'] : [answer]))
+    expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>
+    const things = read('products/01-things.json')
+    expect(things.title).toEqual({ de: 'Kajaks', en: 'Kayaks' })
+    expect(things.products).toMatchObject([
+      { title: { de: 'Einerkajak' }, prices: { all: { '1': { days: [3000, 5600, 8000], hours: { '1': 800 } } } } },
+    ])
+    expect(read('shop.json').hourly).toEqual({ grid: 30, cleaning: 30 })
+    expect(read('products/02-depot.json').products).toMatchObject([{ id: 'depot', type: 1 }])
+    expect(read('specials.json')).toMatchObject([
+      { type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
+      { type: 'return', requires: 'address' },
+    ])
+    const said = await tenant('import', folder)
+    expect(said[0]).toBe('Imported kajakhaus')
+    expect(said).toContainEqual(expect.stringMatching(/^Warning: kajakhaus\/products\/01-things.json.*en/))
+    expect(said.filter((line) => !line.startsWith('Warning: '))).toHaveLength(1)
+  })
+
+  test('each starting point alone creates a shop that opens', async () => {
+    for (const part of ['hours', 'delivery', 'depot']) {
+      const folder = join(parent, part, 'new_shop')
+      await tenant('init', folder, ...options(ANSWERS), '--with', part)
+      expect(await tenant('validate', folder)).toEqual(['new_shop: no mistakes', unwritten('new_shop')])
+    }
+    expect(await tenant('init', join(parent, 'radlager'), ...options(ANSWERS), '--with', 'boots')).toEqual([
+      '--with is invalid: write hours, delivery, depot, several of them joined by commas, or nothing.',
+    ])
+  })
+
   test('the init command without a terminal names the missing or invalid option', async () => {
     const folder = join(parent, 'radlager')
-    expect(await tenant('init', folder, '--name', 'Radlager')).toContain('--rents is missing: write ski or bike.')
+    expect(await tenant('init', folder, '--name', 'Radlager')).toContain(
+      '--rents is missing: write ski, bike or other.',
+    )
     expect(await tenant('init', folder, ...options(ANSWERS.with(2, 'post')))).toEqual([
       '--email is invalid: write an e-mail address.',
     ])
