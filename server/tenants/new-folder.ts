@@ -125,10 +125,10 @@ const deliveries = () => [
   },
   {
     ...DELIVERED,
-    id: 'pick-up',
+    id: 'collection',
     type: 'return' as const,
-    title: words('newshop.pickUp.title'),
-    description: words('newshop.pickUp.description'),
+    title: words('newshop.collection.title'),
+    description: words('newshop.collection.description'),
   },
 ]
 
