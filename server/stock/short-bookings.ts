@@ -1,6 +1,7 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { ageRulesOf, countedType } from '#domain/persons/persons.ts'
+import type { ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { compareSizes } from '#domain/sizes/size-order.ts'
 import { type LineSwap, shortLines, swapLine, type SwappableProduct, swapsOfLine } from '#domain/stock/swaps.ts'
@@ -86,6 +87,19 @@ const freeFor = async (
   return free
 }
 
+/** Tells whether a swap fits the person, as far as known. Any swap will do if the booked size does not fit either. */
+const isNoWorse = (
+  { products }: Shop,
+  { id, modelId, property1 }: Line,
+  swap: LineSwap,
+  person: Persons[number],
+): boolean => {
+  const { product } = products.get(id)!
+  const isWrong = (size: ChosenSize) => sizeFit(product, size, person)?.isFitting === false
+  const isBookedWrong = modelId && property1 ? isWrong({ modelId, property1 }) : false
+  return isBookedWrong || !isWrong({ modelId: swap.model.id, property1: swap.property1 })
+}
+
 /** Finds the short lines of a booking, each with its smallest swap. Adds the swaps to `promised`. */
 const linesOf = async (
   db: Db,
@@ -104,10 +118,8 @@ const linesOf = async (
     const product = swappable(shop, chosen)
     const swap =
       product &&
-      swapsOfLine({ persons }, { person, line }, [product], free).find(
-        ({ model, property1 }) =>
-          sizeFit(shop.products.get(chosen.id)!.product, { modelId: model.id, property1 }, persons[person]!)
-            ?.isFitting !== false,
+      swapsOfLine({ persons }, { person, line }, [product], free).find((candidate) =>
+        isNoWorse(shop, chosen, candidate, persons[person]!),
       )
     if (swap) {
       persons = persons.with(person, { ...persons[person]!, products: swapLine(persons[person]!.products, swap) })

@@ -455,3 +455,43 @@ test(
     await expect(card).not.toContainText('Erledigt durch')
   },
 )
+
+test(
+  'Bookings that the stock no longer covers are listed with their smallest swap',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, request }) => {
+    const { number, from } = await book(request, 'Lena')
+    const line = { person: 'Lena Berger', title: 'Skihelm', model: 'Kuppel Grat', size: 'M (55–58 cm)', missing: 1 }
+    const bookings = [
+      {
+        number,
+        status: 50,
+        contact: { name: 'Lena Berger', phone: '+43 660 1234567' },
+        groupname: null,
+        location: 'talstation',
+        date: { from, to: addDays(from, 5) },
+        lines: [
+          { ...line, swap: { kind: 'size', model: 'Kuppel Grat', size: 'L (58–61 cm)' } },
+          { ...line, title: 'Kinderhelm', model: null, size: null, swap: null },
+        ],
+      },
+    ]
+    await page.route('**/api/staff/shortfalls', (route) => route.fulfill({ json: { bookings, count: 1 } }))
+    await page.route('**/api/staff/counter*', async (route) => {
+      const counter = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...counter, shortBookings: 1 } })
+    })
+    await atTheCounter(page)
+    await expect(page.getByText('Für eine Buchung reicht der Bestand nicht mehr.')).toBeVisible()
+    await page.getByRole('link', { name: 'Zu den Fehlmengen' }).click()
+    await expect(heading(page, 'Fehlmengen')).toBeFocused()
+    const card = page.getByRole('article').filter({ hasText: number })
+    await expect(card.getByRole('listitem')).toHaveText([
+      /^Lena Berger: 1 × Skihelm, Kuppel Grat, M \(55–58.cm\) fehltKleinster Tausch: Größe L \(58–61.cm\)$/,
+      /^Lena Berger: 1 × Kinderhelm fehltKeine nahe Größe und kein anderes Modell ist frei\.$/,
+    ])
+    await expectNoFlaws(page)
+    await card.getByRole('link', { name: 'Lena Berger' }).click()
+    await expect(page).toHaveURL(new RegExp(`/staff/reservations/${number}$`))
+  },
+)
