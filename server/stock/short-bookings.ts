@@ -1,9 +1,9 @@
-import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 import { ageRulesOf, countedType } from '#domain/persons/persons.ts'
 import type { ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { compareSizes } from '#domain/sizes/size-order.ts'
+import { type Occupied, occupiedBy } from '#domain/stock/occupied.ts'
 import { type LineSwap, shortLines, swapLine, type SwappableProduct, swapsOfLine } from '#domain/stock/swaps.ts'
 import { countUnits, shortfallOf, unitKey, unitOfLine } from '#domain/stock/units.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -36,14 +36,16 @@ type Line = Persons[number]['products'][number]
 /** The swaps that earlier bookings of the list have got, so that no unit is offered twice. */
 interface Promised {
   location: string
-  days: DayRange
+  time: Occupied
   unit: string
   count: number
 }
 
-const daysOf = ({ payload }: ReservationRow): DayRange => occupiedDays(payload.date, payload.pickupDayBefore)
-
-const meet = (a: DayRange, b: DayRange): boolean => a.from <= b.to && b.from <= a.to
+/** Tells whether two rentals take units at the same time. Rentals by the hour do so only in the same slots. */
+const meet = (a: Occupied, b: Occupied): boolean => {
+  if (a.days.from > b.days.to || b.days.from > a.days.to) return false
+  return !a.slots || !b.slots || (a.slots.from < b.slots.to && b.slots.from < a.slots.to)
+}
 
 /** Returns the product with the booked model and size, even if the shop has removed them, so that near sizes are known. */
 const withBooked = (product: SwappableProduct, { modelId, property1 }: Line): SwappableProduct => {
@@ -72,14 +74,14 @@ const freeFor = async (
   short: ReadonlyMap<string, number>,
   promised: readonly Promised[],
 ): Promise<Map<string, number>> => {
-  const days = daysOf(row)
-  const taken = await takenByOthers(db, shop.code, row, days)
+  const time = occupiedBy(row.payload)
+  const taken = await takenByOthers(db, shop.code, row, time)
   const own = countUnits(row.payload.persons.flatMap(({ products }) => products))
   const free = new Map<string, number>()
   for (const { location, unit, capacity, disabled } of stockUnits(shop.tenant))
     if (location === row.location) free.set(unit, (disabled ? 0 : capacity) - (taken.get(unit) ?? 0))
-  for (const { location, unit, count, days: others } of promised)
-    if (location === row.location && meet(days, others)) free.set(unit, (free.get(unit) ?? 0) - count)
+  for (const { location, unit, count, time: other } of promised)
+    if (location === row.location && meet(time, other)) free.set(unit, (free.get(unit) ?? 0) - count)
   for (const [unit, count] of own) {
     const missing = short.get(unit)
     free.set(unit, missing === undefined ? Math.max(count, free.get(unit) ?? 0) : count - missing)
@@ -124,7 +126,7 @@ const linesOf = async (
     if (swap) {
       persons = persons.with(person, { ...persons[person]!, products: swapLine(persons[person]!.products, swap) })
       const unit = unitKey(unitOfLine(persons[person]!.products[line]!))
-      promised.push({ location: row.location, days: daysOf(row), unit, count: chosen.count })
+      promised.push({ location: row.location, time: occupiedBy(row.payload), unit, count: chosen.count })
     }
     return { person, line, missing: missing[person]![line]!, swap }
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
-import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Occupied } from '#domain/stock/occupied.ts'
 import type { Db } from '#server/db/transact.ts'
+import { slotsOfDay } from './free-stock.ts'
 
 /** A unit of stock with the number that a location has of it. */
 export interface Capacity {
@@ -14,24 +16,21 @@ export interface Capacity {
 export interface ShortClaim {
   reservation: string
   unit: string
-  /** The number of missing units on the worst day. */
+  /** The number of missing units on the worst day, or in its worst slot. */
   missing: number
 }
 
 /**
- * Tells whether more units are taken on a coming day than an import has left. Reads an index that has only the days
- * with too many taken units.
+ * Tells whether more units are taken on a coming day, or in one of its slots, than an import has left. Reads indexes
+ * that have only the days and slots with too many taken units.
  */
 export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<boolean> => {
-  const row = await db
-    .selectFrom('stock_days')
-    .select('unit')
-    .where('tenant', '=', tenant)
-    .where('excess', '>', 0)
-    .where('day', '>=', today)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from stock_days where tenant = ${tenant} and excess > 0 and day >= ${today}::date)
+      or exists (select from stock_slots where tenant = ${tenant} and excess > 0 and day >= ${today}::date) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
 }
 
 /**
@@ -51,20 +50,33 @@ export const shortClaims = async (
         ${capacities.map(({ unit }) => unit)}::text[],
         ${capacities.map(({ capacity }) => capacity)}::int[]
       ) as units(location, unit, capacity)
+    ), taken as (
+      select location, unit, day, null::int as slot, taken from stock_days
+      where tenant = ${tenant} and day >= ${today}::date and taken > 0
+      union all
+      select location, unit, day, slot, taken from stock_slots
+      where tenant = ${tenant} and day >= ${today}::date and taken > 0
     ), short as (
-      select days.location, days.unit, days.day, coalesce(left_over.capacity, 0) as capacity
-      from stock_days as days left join left_over on left_over.location = days.location and left_over.unit = days.unit
-      where days.tenant = ${tenant} and days.day >= ${today}::date and days.taken > coalesce(left_over.capacity, 0)
+      select taken.location, taken.unit, taken.day, taken.slot, coalesce(left_over.capacity, 0) as capacity
+      from taken left join left_over on left_over.location = taken.location and left_over.unit = taken.unit
+      where taken.taken > coalesce(left_over.capacity, 0)
     ), ranked as (
-      select claims.reservation, claims.unit, claims.count, short.capacity,
+      select claims.reservation, short.unit, claims.count, short.capacity,
         sum(claims.count) over (
-          partition by short.location, short.unit, short.day
+          partition by short.location, short.unit, short.day, short.slot
           order by (reservations.handed_out_at is null), (reservations.status <> ${STATUS.paid}),
             reservations.booked_at, reservations.id, claims.change
         ) as reached
       from short
-      join stock_claims as claims on claims.tenant = ${tenant} and claims.location = short.location
-        and claims.unit = short.unit and short.day between claims.first_day and claims.last_day
+      join lateral (
+        select reservation, change, count from stock_claims
+        where tenant = ${tenant} and location = short.location and unit = short.unit
+          and short.day between first_day and last_day
+        union all
+        select reservation, change, count from stock_slot_claims
+        where tenant = ${tenant} and location = short.location and unit = short.unit and day = short.day
+          and from_slot <= short.slot and short.slot < to_slot
+      ) as claims on true
       join reservations on reservations.tenant = ${tenant} and reservations.id = claims.reservation
       where reservations.status in (${STATUS.open}, ${STATUS.paid})
     )
@@ -75,22 +87,31 @@ export const shortClaims = async (
   return rows
 }
 
-/** Returns the units at a location that other reservations take on the busiest day of a range, by unit. */
+/** Returns the units at a location that other reservations take at the busiest time of a rental, by unit. */
 export const takenByOthers = async (
   db: Db,
   tenant: string,
   { id, location }: { id: string; location: string },
-  days: DayRange,
+  { days, slots }: Occupied,
 ): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ unit: string; taken: number }>`
-    select days.unit, max(days.taken - coalesce(own.count, 0))::int as taken
+    select days.unit, max(coalesce(slots.taken, days.taken) - own.count)::int as taken
     from stock_days as days
-    left join lateral (
-      select sum(claims.count) as count from stock_claims as claims
-      where claims.tenant = days.tenant and claims.reservation = ${id} and claims.location = days.location
-        and claims.unit = days.unit and days.day between claims.first_day and claims.last_day
-    ) as own on true
-    where days.tenant = ${tenant} and days.location = ${location} and days.day between ${days.from}::date and ${days.to}::date
+    left join lateral ${slotsOfDay(sql`days`, slots)} as slots on true
+    cross join lateral (
+      select (
+        select coalesce(sum(claims.count), 0) from stock_claims as claims
+        where claims.tenant = days.tenant and claims.reservation = ${id} and claims.location = days.location
+          and claims.unit = days.unit and days.day between claims.first_day and claims.last_day
+      ) + (
+        select coalesce(sum(claims.count), 0) from stock_slot_claims as claims
+        where claims.tenant = days.tenant and claims.reservation = ${id} and claims.location = days.location
+          and claims.unit = days.unit and claims.day = days.day
+          and claims.from_slot <= slots.slot and slots.slot < claims.to_slot
+      ) as count
+    ) as own
+    where days.tenant = ${tenant} and days.location = ${location}
+      and days.day between ${days.from}::date and ${days.to}::date
     group by days.unit`.execute(db)
   return new Map(rows.map(({ unit, taken }) => [unit, taken]))
 }

@@ -2,6 +2,7 @@ import { tick, untick } from '#test/support/hand.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
@@ -465,7 +466,7 @@ test(
     const bookings = [
       {
         number,
-        status: 50,
+        status: STATUS.paid,
         contact: { name: 'Lena Berger', phone: '+43 660 1234567' },
         groupname: null,
         location: 'talstation',
