@@ -1,8 +1,22 @@
+import { relative } from 'node:path'
+import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ title: string, message: string }} FailedTest */
+/** @typedef {{ title: string, message: string, again?: string }} FailedTest */
 /** @typedef {{ status: string, errors?: { message?: string }[] }} Result */
 /** @typedef {{ specs?: { title: string, file: string, tests: { results: Result[] }[] }[], suites?: Suite[] }} Suite */
+
+/**
+ * Returns the command that runs a test alone. Signs with a meaning for shells or regular expressions become points, which
+ * stand for any sign.
+ * @param {string} file
+ * @param {string} option the option of the test program that takes a title
+ * @param {string} title
+ */
+function commandFor(file, option, title) {
+  const script = process.env.TALSTATION_DEEP ? 'npm run test:deep' : 'npm test'
+  return `${script} -- ${file} ${option} "${title.replaceAll(/[^\p{L}\p{N} ,:;_’–-]/gu, '.')}"`
+}
 
 /**
  * @param {{ testResults: { name: string, status: string, message: string,
@@ -16,6 +30,7 @@ export function failuresVitest(report) {
     return failed.map(({ fullName, failureMessages }) => ({
       title: fullName,
       message: failureMessages?.join('\n') ?? '',
+      again: commandFor(relative(process.cwd(), name), '-t', fullName),
     }))
   })
 }
@@ -32,6 +47,7 @@ export function failuresPlaywright({ specs = [], suites = [] }) {
       .map(({ errors = [] }) => ({
         title: `${file}: ${title}`,
         message: errors.map(({ message = '' }) => message).join('\n'),
+        again: commandFor(`test/e2e/${file}`, '-g', title),
       })),
   )
   return [...own, ...suites.flatMap(failuresPlaywright)]
@@ -39,16 +55,17 @@ export function failuresPlaywright({ specs = [], suites = [] }) {
 
 /**
  * @param {FailedTest[]} tests
- * @returns {string} the failed tests, each with the first twelve lines of its errors, because some logs keep only their
- *   end
+ * @returns {string} the failed tests, each with the first twelve lines of its errors without those in packages, because some logs keep only their
+ *   end, and with the command that runs the test again
  */
 export function failuresInWords(tests) {
   return tests
-    .map(({ title, message }) => {
+    .map(({ title, message, again }) => {
       const lines = stripVTControlCharacters(message)
         .split('\n')
-        .filter((line) => line.trim() !== '')
-      return [`  ${title}`, ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n')
+        .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+      const repeat = again === undefined ? [] : [`    Again: ${again}`]
+      return [`  ${title}`, ...lines.slice(0, 12).map((line) => `    ${line}`), ...repeat].join('\n')
     })
     .join('\n')
 }

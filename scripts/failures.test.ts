@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
+
+// The commands differ in a deep run, and these tests run there too.
+beforeAll(() => {
+  vi.stubEnv('TALSTATION_DEEP', '')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
 
 test('The names of failed tests and of files that do not load are listed', () => {
   const report = {
     testResults: [
       { name: '/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
       {
-        name: '/b.test.ts',
+        name: join(process.cwd(), 'domain/b.test.ts'),
         status: 'failed',
         message: '',
         assertionResults: [
@@ -18,7 +27,11 @@ test('The names of failed tests and of files that do not load are listed', () =>
   }
   expect(failuresVitest(report)).toEqual([
     { title: '/a.test.ts', message: 'no such module' },
-    { title: 'takes away', message: 'expected 1 to be 2' },
+    {
+      title: 'takes away',
+      message: 'expected 1 to be 2',
+      again: 'npm test -- domain/b.test.ts -t "takes away"',
+    },
   ])
 })
 
@@ -32,7 +45,11 @@ test('Failed tests of Playwright are listed with their file and all errors', () 
     },
   ]
   expect(failuresPlaywright({ suites: [{ specs }] })).toEqual([
-    { title: 'look.e2e.ts: looks', message: 'too late\nno button' },
+    {
+      title: 'look.e2e.ts: looks',
+      message: 'too late\nno button',
+      again: 'npm test -- test/e2e/look.e2e.ts -g "looks"',
+    },
   ])
 })
 
@@ -41,4 +58,15 @@ test('A long error is shortened, and its colour codes are removed', () => {
   const words = failuresInWords([{ title: 'pays', message }])
   expect(words.split('\n')).toHaveLength(13)
   expect(words).toContain('  pays\n    red\n    line 0\n')
+})
+
+test('A failed test is printed with the command that runs it again', () => {
+  const again = 'npm test -- test/e2e/pay.e2e.ts -g "pays"'
+  expect(failuresInWords([{ title: 'pay.e2e.ts: pays', message: 'too late', again }])).toBe(
+    `  pay.e2e.ts: pays\n    too late\n    Again: ${again}`,
+  )
+  const specs = [{ title: 'asks "why?" (5 €)', file: 'ask.e2e.ts', tests: [{ results: [{ status: 'failed' }] }] }]
+  expect(failuresPlaywright({ suites: [{ specs }] })).toMatchObject([
+    { again: 'npm test -- test/e2e/ask.e2e.ts -g "asks .why.. .5 .."' },
+  ])
 })

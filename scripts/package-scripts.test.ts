@@ -38,3 +38,11 @@ test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads without installed
   expect(status).toBe(1)
   rmSync(folder, { recursive: true })
 })
+
+test('Every test file that CONTRIBUTING.md runs exists', () => {
+  const files = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^np[mx] .*? (\S+\.(?:test|e2e)\.ts)/gm)].map(
+    ([, file]) => file!,
+  )
+  expect(files.length).toBeGreaterThan(4)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})

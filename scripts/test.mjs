@@ -4,11 +4,13 @@
 //   npm test -- unit types      these stages only: types lint format unit contract models faults attacks e2e
 //   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
 //   npm run test:deep -- models
+//   npm test -- test/e2e/cart-change.e2e.ts -g "title"     one file; the options are those of its program (-g of Playwright, -t of Vitest)
 //
 // Prints the figures of the attacks, the ten longest tests and the failed ones. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
 // It uses only Node's built-ins, because it runs before anything is installed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, resolve } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
@@ -37,6 +39,8 @@ const CHECKS = {
 }
 const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
 const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 /**
@@ -56,24 +60,19 @@ await runCommand(async () => {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   requireNode()
   const words = process.argv.slice(2)
+  if (words[0] === 'deep') process.env.TALSTATION_DEEP = '1'
+  const [file, ...options] = words.filter((word) => word !== 'deep')
+  if (file !== undefined && /\.(test|e2e)\.tsx?$/.test(file)) return runFile(file, options)
   const unknown = words.find((word) => word !== 'deep' && !STAGES.includes(word))
   if (unknown !== undefined) throw new Error(`There is no stage "${unknown}". Stages: ${STAGES.join(' ')}.`)
-  if (words.includes('deep')) process.env.TALSTATION_DEEP = '1'
   const named = words.filter((word) => word !== 'deep')
   const stages = named.length === 0 ? STAGES : named
   const suites = SUITES.filter((suite) => stages.includes(suite))
 
-  await install()
-  const node = findServerNode()
-  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-  mkdirSync('.cache/test', { recursive: true })
-  // Shares a cache of compiled modules, because many tests start a server or the command line.
-  process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
-
+  const node = await findNode()
   // Runs the steps of the set-up at the same time, because apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
-  const isBuilt = stages.some((stage) => !['unit', 'models', 'format'].includes(stage))
-  const building = isBuilt ? setUp(() => build(node)) : Promise.resolve(NOTHING)
+  const building = stages.some(needsBuild) ? setUp(() => build(node)) : Promise.resolve(NOTHING)
   begun.push(building)
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
@@ -96,6 +95,51 @@ await runCommand(async () => {
   console.log(inWords(total))
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })
+
+/** Installs the packages, and returns the Node for all programs. */
+async function findNode() {
+  await install()
+  process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+  mkdirSync('.cache/test', { recursive: true })
+  // Shares a cache of compiled modules, because many tests start a server or the command line.
+  process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
+  useOwnTemporaryFolder()
+  return findServerNode()
+}
+
+/** Gives all programs a folder for temporary files, and removes it at the end, also after killed tests and servers. */
+function useOwnTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-test-'))
+  // Lets another user pass, because PostgreSQL does not run as root.
+  chmodSync(folder, 0o755)
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+}
+
+/** @param {string} stage */
+function needsBuild(stage) {
+  return !['unit', 'models', 'format'].includes(stage)
+}
+
+/**
+ * Runs the tests of one file, with everything that they need.
+ * @param {string} file
+ * @param {string[]} options of the program that runs it
+ * @returns {Promise<number>} exit code
+ */
+async function runFile(file, options) {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}. Look for a slip in its name.`)
+  const stage = file.endsWith('.e2e.ts') ? 'e2e' : (SUITES.find((suite) => file.startsWith(`test/${suite}/`)) ?? 'unit')
+  const node = await findNode()
+  const { failed } = await getPrograms(node, [stage])
+  if (failed > 0) return 1
+  if (needsBuild(stage)) await build(node)
+  const program = stage === 'e2e' ? [...PLAYWRIGHT, file] : [...VITEST, `--project=${stage}`, file]
+  const { code } = await runStep(node, [...program, ...options], { env: { ...process.env, PW_DISABLE_TS_ESM: '1' } })
+  if (code !== 0 && !process.env.TALSTATION_DEEP)
+    say(`If no test was found: files of more/ and tests tagged @deep run by npm run test:deep -- ${file}`)
+  return code
+}
 
 /**
  * Runs one part of the set-up. A failure counts as a failed test, and the stages run nevertheless.
@@ -178,19 +222,20 @@ async function runChecks(node, checks) {
  * @param {string} node
  * @param {string[]} suites
  * @param {boolean} isBeside true if another stage prints its tests at the same time; then this output is printed at the
- *   end
+ *   end, if a test has failed
  */
 async function runVitest(node, suites, isBeside) {
   rmSync(VITEST_REPORT, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
   const projects = suites.map((suite) => `--project=${suite}`)
-  const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
+  const { code, output } = await runStep(node, [...VITEST, ...reporters, ...projects], {
     quiet: isBeside,
     // Gives these tests low priority beside the browser tests, which take longest but often wait.
     isLowPriority: isBeside,
     limit: limit(),
   })
-  if (isBeside) console.log(output)
+  // A run without a failure prints nothing but its counts.
+  if (isBeside && code !== 0) console.log(output)
   if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
   const report = readReport(VITEST_REPORT)
   times.push(...timesVitest(report))
@@ -202,7 +247,7 @@ async function runVitest(node, suites, isBeside) {
 /** @param {string} node */
 async function runPlaywright(node) {
   rmSync(PLAYWRIGHT_REPORT, { force: true })
-  const { code } = await runStep(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { code } = await runStep(node, [...PLAYWRIGHT, '--reporter=dot,json'], {
     // Lets Node run TypeScript, because Playwright's Babel takes five seconds of a core when its cache is empty.
     env: { ...process.env, PW_DISABLE_TS_ESM: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
     limit: limit(),

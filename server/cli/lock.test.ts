@@ -1,11 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true })
+})
 
 const folderWith = (content: string | null) => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-lock-'))
+  made.push(folder)
   const file = join(folder, 'talstation.lock')
   if (content !== null) writeFileSync(file, content)
   return { folder, file }

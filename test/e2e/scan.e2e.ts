@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { qrDots } from '#domain/text/qr-picture.ts'
@@ -39,6 +39,7 @@ test.use({
         `--use-file-for-fake-video-capture=${FILM}`,
       ]
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+      rmSync(FILM)
     },
     { scope: 'worker' },
   ],
