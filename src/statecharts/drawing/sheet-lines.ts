@@ -86,7 +86,7 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
     const text = of.description(path)
     return level.sentences ? text : firstSentence(text)
   }
-  /** Returns the names of a group's events; '' for an automatic transition, of which only the condition is shown. */
+  /** Returns the names of a group's events; '' for an automatic transition. */
   const eventsOf = ({ arrows }: ArrowGroup) =>
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
@@ -103,7 +103,7 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
 
   const via = (groups: readonly ArrowGroup[], name: string, width: number) =>
     groups.flatMap((group) => [
-      ...broken(isSame(eventsOf(group), name) ? '' : eventsOf(group), 'event', width, idsOf(group)),
+      ...broken(isSame(eventsOf(group), name) ? '' : eventsOf(group) || shared.always, 'event', width, idsOf(group)),
       ...broken(conditionOf(group), 'text', width, idsOf(group)),
     ])
   const targetsOf = ({ arrows }: ArrowGroup) =>

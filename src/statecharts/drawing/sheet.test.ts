@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { groupMemberMachine } from '#machines/groups/member.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartOf, statesOf } from '#src/statecharts/chart.ts'
 import { MORE_TROUBLES, sheetOf, sheetRoots } from './parts.ts'
@@ -8,6 +9,7 @@ import { sheetFor } from './sheet.ts'
 
 const checkout = chartOf(checkoutMachine)
 const booking = chartOf(bookingMachine)
+const member = chartOf(groupMemberMachine)
 
 test('The checkout chart’s main way leads from the new payment document to the success page', () => {
   const { way } = sheetFor(checkout, checkout.root)
@@ -47,6 +49,30 @@ test('A state is drawn in the picture of the smallest part that contains it', ()
   expect(sheetOf(booking, 'offer').path).toBe('')
   expect(sheetOf(checkout, 'check.failed.declined').path).toBe('check')
   expect(sheetRoots(checkout).map(({ path }) => path)).not.toContain('check.failed')
+})
+
+const partOf = (of: typeof checkout, path: string) => statesOf(of.root).find((state) => state.path === path)!
+const eventsOf = (groups: readonly { arrows: readonly { event: string }[] }[]) =>
+  groups.flatMap(({ arrows }) => arrows.map(({ event }) => event))
+
+test('A side state names its own arrows to states of other pictures', () => {
+  const [processing] = sheetFor(checkout, partOf(checkout, 'check')).way
+  const declined = processing!.sides.find(({ state }) => state.path === 'check.failed.declined')!
+  expect(eventsOf(declined.onward)).toEqual(['payment.retry'])
+  expect(processing!.sides.filter(({ isExit }) => isExit).map(({ state }) => state.path)).toEqual(['success'])
+})
+
+test('A state that only other pictures lead to names the states there', () => {
+  const [writing] = sheetFor(member, partOf(member, 'entering')).way
+  const full = writing!.sides.find(({ state }) => state.path === 'entering.full')!
+  expect([full.via, full.from]).toEqual([[], ['saving']])
+})
+
+test('The second state of the main way shows arrows that every state has to it', () => {
+  const viaOf = (of: typeof checkout, path: string) => eventsOf(sheetFor(of, partOf(of, path)).way[1]!.via)
+  expect(viaOf(checkout, 'overview.total')).toEqual(['total.known', 'total.known'])
+  expect(viaOf(booking, 'discount')).toEqual(['discount.enter', ''])
+  expect(eventsOf(sheetFor(booking, booking.root).way[1]!.via)).toEqual(['step.next'])
 })
 
 test('Every trouble state listed only for pictures exists in its chart', () => {

@@ -155,7 +155,13 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     const state = children.find((child) => child.path === path)!
     const leading = edges.filter(({ to }) => to === path && at > 0)
     const direct = leading.filter(({ from }) => from === way[at - 1])
-    const via = direct.length > 0 || at !== 1 ? direct : leading.filter(({ from }) => from === null)
+    /** True for an arrow from every box whose event leads to this box only, or also along the main way. */
+    const isFromAll = ({ from, arrow: { event } }: Edge) =>
+      from === null &&
+      (direct.length === 0 ||
+        direct.some(({ arrow }) => arrow.event === event) ||
+        edges.every((other) => other.from !== null || other.arrow.event !== event || other.to === path))
+    const via = at === 1 ? leading.filter((edge) => direct.includes(edge) || isFromAll(edge)) : direct
     const sides = children
       .filter((side) => side !== state && places.get(side.path) === path)
       .map((side) => {
