@@ -69,7 +69,7 @@ export const payment = checkoutSetup.createStateConfig({
           description:
             'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
         },
-        over: { description: 'The booked days have begun. A link leads to the calendar.' },
+        over: { description: 'The booked period has begun, so it is too late to pay. A link leads to the calendar.' },
         rejected: {
           description: 'The payment is not possible now. The visitor can try again.',
           on: { 'payment.retry': '#checkout.payment.starting' },
@@ -120,7 +120,7 @@ export const check = checkoutSetup.createStateConfig({
           description: 'The visitor did not enter a card, and can go on to the payment.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
-        ended: { description: 'The booking is cancelled, or its days have begun. A link leads to it.' },
+        ended: { description: 'The booking is cancelled, or its period has begun. A link leads to the booking.' },
         notFound: {
           description:
             'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
@@ -189,7 +189,7 @@ export const success = checkoutSetup.createStateConfig({
           description:
             'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free.',
         },
-        expired: { description: 'The reservation was not paid before its first day.' },
+        expired: { description: 'The reservation was not paid before its period began.' },
         withdrawn: {
           description:
             'The customer has withdrawn from the contract, and the shop decides. The page offers neither change nor payment.',
