@@ -26,8 +26,11 @@ const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
 const BRACKETED = /\(([a-z]\w*(?:-\w+)+)\)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
-/** Matches a code block with the text of a file. The file may not exist yet, because a test writes it. */
-const CHANGE = /^```\w+ \S+\n[^]*?^```$/gm
+/**
+ * Matches a code block with the text of a file, and the words by which a guide names a file to write. The file may not
+ * exist yet, because a reader or a test writes it.
+ */
+const CHANGE = /^```(?:json|\w+ \S+)\n[^]*?^```$|\bWrite\s+`\S+`:$/gm
 /**
  * Files that npm, the build or the running server creates. Texts may name them, although the repository does not
  * contain them.

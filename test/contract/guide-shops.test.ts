@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import type { Offer } from '#contract/prices.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { readTenantFolder } from '#server/tenants/read-folder.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { commandLine } from '#test/support/command-line.ts'
+import { actsOf, cardIn, ownersMachine, tableOf } from '#test/support/guide-walk.ts'
+import { overHttp } from '#test/support/over-http.ts'
+import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
+
+/*
+ * These tests do what docs/tenant-guide.md tells owners of three shops to do: they type its commands, and write its
+ * files. Then a visitor books at the shop, and pays with the card that the guide names.
+ */
+
+const machine = ownersMachine()
+afterAll(machine.remove)
+
+interface Opened {
+  tenant: Tenant
+  /** The number of the test card that the guide names. */
+  card: string
+}
+
+/** Does what the guide says under a heading, except its last command, `npm start`. */
+const follow = (heading: string, code: string): Opened => {
+  const acts = actsOf(heading)
+  for (const act of acts.slice(0, -1))
+    if (act.kind === 'command') {
+      const printed = execFileSync('sh', ['-c', act.text], { ...machine, encoding: 'utf8' })
+      if (act.text.includes('tenant validate')) expect(printed).toContain(`${code}: no mistakes`)
+    } else machine.write(code, act)
+  expect(acts.at(-1)).toEqual({ kind: 'command', text: `TENANTS_DIR=../shops DEFAULT_TENANT=${code} npm start` })
+  const read = readTenantFolder(join(machine.shops, code))
+  if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
+  return { tenant: read.tenant, card: cardIn(heading) }
+}
+
+/** Serves a shop over HTTP at a time. */
+const serve = async ({ tenant, card }: Opened, now: string) => {
+  const shop = await openTestShop({
+    tenants: [tenant],
+    today: now.slice(0, 10),
+    deps: { clock: () => new Date(now) },
+  })
+  const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await shop.close()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const anna = visitor(
+    overHttp(() => Promise.resolve(`http://localhost:${port}`)),
+    tenant.shop.code,
+  )
+  return {
+    offer: async (body: OrderInput) =>
+      (await anna.send<Offer>('POST', `/${tenant.shop.code}/de/api/prices`, { ...body, termsAccepted: undefined }))
+        .body,
+    /** Books and pays. Returns the amount of the paid booking in cents. */
+    pay: async (body: OrderInput): Promise<number> => {
+      const ordered = await anna.checkout(body)
+      expect(ordered.status, JSON.stringify(ordered.body)).toBe(201)
+      const { bookingId } = ordered.body
+      const begun = await anna.startPayment(bookingId)
+      expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+      await anna.enterCard(begun.body, card)
+      expect((await anna.paymentState(bookingId)).body.state).toBe('success')
+      return (await anna.reservation(bookingId)).body.amount
+    },
+  }
+}
+
+test('Boards by the hour are booked for today and paid', async () => {
+  const shop = await serve(follow('Boards by the hour at a beach', 'wellenbrett'), '2026-07-10T09:10:00Z')
+  const boards = order({
+    date: { from: '2026-07-10', to: '2026-07-10' },
+    location: 'wellenbrett',
+    hours: 2,
+    persons: [adult([{ id: 'sup', count: 1, modelId: 'allround', property1: 'bis 80 kg' }], { weight: 70 })],
+  })
+  const { starts } = await shop.offer(boards)
+  // The clock of the shop shows 11:10, so the first start of the grid that is 15 minutes away is 11:30.
+  expect(starts!.filter(({ hours }) => hours.includes(2)).map(({ time }) => time)).toContain('11:30')
+  expect(await shop.pay({ ...boards, start: '11:30' })).toBe(31_00)
+})
+
+const bike = (modelId: string) => [adult([{ id: 'ebike', count: 1, modelId, property1: 'L' }], { height: 181 })]
+
+test('E-bikes are booked with delivery, and for today, and paid', async () => {
+  const shop = await serve(follow('E-bikes with delivery and for the same day', 'stromrad'), '2026-03-02T08:10:00Z')
+  const delivered = order({
+    date: { from: '2026-03-07', to: '2026-03-08' },
+    location: 'stromrad',
+    persons: bike('tour'),
+    specials: ['delivery'],
+    accommodation: 'montfort',
+  })
+  expect(await shop.pay(delivered)).toBe(74_00 + 9_00)
+  const today = { date: { from: '2026-03-02', to: '2026-03-02' }, hours: 3, start: '10:30' }
+  expect(await shop.pay(order({ ...today, location: 'stromrad', persons: bike('trail') }))).toBe(34_00)
+})
+
+test('A child’s set and a place in the depot are booked and paid', async () => {
+  const shop = await serve(follow('A ski school’s depot with 200 sets', 'skischule'), '2026-12-01T09:00:00Z')
+  const child = adult(
+    [
+      { id: 'course-ski', count: 1, modelId: 'junior', property1: '110 cm' },
+      { id: 'course-boots', count: 1, modelId: 'soft', property1: '32' },
+      { id: 'course-helmet', count: 1 },
+      { id: 'depot', count: 1 },
+    ],
+    { type: 3, label: 'Kind 1', age: 8, height: 125, shoesize: 32 },
+  )
+  const { email: _email, ...person } = child
+  const course = order({
+    date: { from: '2027-01-11', to: '2027-01-15' },
+    location: 'skischule',
+    persons: [person],
+    contact: { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', birthday: '1985-03-01' },
+  })
+  // The set costs 72 € for five days, and the depot 3 € for each of the four nights.
+  expect(await shop.pay(course)).toBe(72_00 + 12_00)
+})
+
+test('The guide says of each command whether the embedded database must be stopped', async () => {
+  const said = new Map(
+    tableOf('What the embedded database needs stopped').flatMap(([commands, answer]) => {
+      const [first, ...others] = [...commands!.matchAll(/`([^`]+)`/g)].map(([, words]) => words!)
+      const [group, name] = first!.split(' ')
+      const all = name === undefined ? [first!, ...others] : [first!, ...others.map((other) => `${group} ${other}`)]
+      return all.map((command) => [command, answer!.startsWith('stop')] as const)
+    }),
+  )
+  for (const [command, isStopped] of said) {
+    const [help] = await commandLine(undefined as never)(...command.split(' '), '--help')
+    expect([command, help!.includes('stop the shop before this command')]).toEqual([command, isStopped])
+  }
+})
