@@ -10,7 +10,6 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
 
-/** Measures the CPU milliseconds that work takes in this thread, which also runs the embedded database. */
 const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.threadCpuUsage()
   await work()
@@ -44,15 +43,11 @@ const FORMS: Record<string, OrderInput> = {
   }),
 }
 
-/**
- * The highest accepted cost of a large body, as a multiple of an ordinary booking's cost. The largest bodies are two
- * hundred times as long, and most of their cost is parsing.
- */
+/** The maximum cost of a large body, as a multiple of an ordinary booking's cost. */
 const TIMES_MAX = 60
 
 const any = (optional: boolean) => ({ categories: ['winter'], products: [], optional })
 
-/** A shop with thirty sets and forty products, each of which may be any member of any set. */
 const greedy = (): Tenant => {
   const [winter] = workedTenant.categories
   const products = Array.from({ length: 40 }, (_, at) => ({ ...winter!.products[0]!, id: `ski-${at}` }))

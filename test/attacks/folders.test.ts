@@ -17,11 +17,6 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/**
- * In these tests, a shop's folder contains links to files of the machine, which an import must not publish. A shop's
- * script must not run where it could read other shops.
- */
-
 const SECRET = 'PAYMENT_WORKED_TOKEN=secret'
 
 let parent: string
@@ -124,7 +119,6 @@ test('The import refuses a folder with more than 2,000 files', () => {
   })
 })
 
-/** Code of a worker that keeps replacing a file or folder by a link and restoring the file or folder. */
 const SWAPPING = `
   const { renameSync, workerData, parentPort } = { ...require('node:fs'), ...require('node:worker_threads') }
   parentPort.postMessage('begun')
@@ -187,7 +181,6 @@ beforeAll(async () => {
   const files = new Map([['own.js', Buffer.from('fetch("/other/de/api/customer")')]])
   for (const tenant of [
     shopNamed('scripted', ['scripted.example.com'], { addJs: 'own.js' }),
-    // Stores two shops as an earlier version accepted them: each has a script, but no host of its own.
     shopNamed('hostless', [], { addJs: 'own.js' }),
     shopNamed('grasping', ['localhost'], { addJs: 'own.js' }),
   ])
@@ -219,7 +212,6 @@ test('Only the shop’s own host serves and runs the shop’s script', async ({ 
   for (const url of shared) expect(await scriptAt(url), url).toBeNull()
   for (const code of ['scripted', 'hostless', 'grasping'])
     expect((await shop.app.request(`http://localhost/tenant-files/${code}/test/own.js`)).status, code).toBe(404)
-  // The shop `grasping` names the installation's own host as its host, but other shops still answer there.
   expect((await shop.app.request('http://localhost/other/de/api/site')).status).toBe(200)
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })
@@ -243,7 +235,6 @@ const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes /
 
 const MIB = 1024 * 1024
 
-/** Files of the largest size that an import accepts. A careless pattern or parser would read them for hours. */
 const SLOW_FILES: [name: string, file: string, content: string, reason: string][] = [
   ['comments before', 'pictures/ski.svg', `${repeated('<!---->', MIB)}<svx ${NAMESPACE}/>`, NO_SVG],
   ['comments behind', 'pictures/ski.svg', `<svg ${NAMESPACE}/>${repeated('<!---->', MIB)}x`, NO_SVG],

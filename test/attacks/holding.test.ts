@@ -10,11 +10,6 @@ import { general, groupTenant, groupVisitor, leader, leaderToken, pupil } from '
 import { size } from '#test/support/size.ts'
 import { adult, adults, newKey, order } from '#test/support/visitor.ts'
 
-/*
- * In these tests, a stranger takes depot places of a shop without paying. The shop `worked` has 313 places, and its
- * groups pay on collection. The shop `large` has 1,720 places.
- */
-
 const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
 const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
   ...groupTenant,
@@ -42,15 +37,10 @@ afterAll(() => shop.close())
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
-/**
- * The number of groups, each of a leader with another mailbox. All groups begin at one network address, whose limit
- * allows two of the groups to hold units.
- */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
-/** Returns the number of a shop's units that are taken on its busiest day. */
 const held = async (tenant: string) => {
   const rows = await shop.db
     .selectFrom('stock_days')
@@ -217,7 +207,6 @@ test('Unpaid changes of nine paid bookings hold at most 147 more units, for nine
   }
   recordFigure(task, `${Math.max(...most)} of 1720 units held beyond what is paid, by nine bookings`)
   expect(Math.max(...most)).toBe(147)
-  // The first three bookings could extend their holds until minute 85, because a hold lasts 90 minutes at most.
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 

@@ -14,11 +14,6 @@ import { size } from '#test/support/size.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { adult, newKey, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/*
- * In these tests, a stranger causes mails to a person who never visited the shop, from any number of network addresses.
- */
-
-/** A shop that takes groups of up to ninety persons, withdrawals, and a discount code that makes orders free. */
 const generous: Tenant = {
   ...groupTenant,
   discounts: [...groupTenant.discounts, { code: 'GRATIS', percent: 100 }],
@@ -85,14 +80,12 @@ const stranger = (address: string) => {
       persons: [],
       ...more,
     })
-  /** Pays with a card that the sandbox declines, which costs nothing. */
   const payInVain = async (id: string) =>
     browser.enterCard((await call<PaymentStart>('POST', `checkout/${id}/payment`, {})).body, '4000000000000002')
   return { call, place, begin, payInVain }
 }
 type Stranger = ReturnType<typeof stranger>
 
-/** All ways to cause mails to an address without paying. */
 const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> = {
   'registration and forgotten password': async (eve, email) => {
     await eve.call('POST', 'customer/register', { email, ...typedName, newsletter: true })

@@ -8,11 +8,6 @@ import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/supp
 import { openMailShop } from '#test/support/mail.ts'
 import { visitor } from '#test/support/visitor.ts'
 
-/*
- * In these tests, a stranger causes writes and computation without paying, and meets limits that all shops of a machine
- * share.
- */
-
 const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
 afterAll(() => shop.close())
@@ -86,7 +81,7 @@ test('One network address has one limit for reading calls at all shops together'
       answered += 1
   }
   await read(2_989)
-  // Requests a page that is not in the cache. Rendering it counts as ten reading calls.
+  // Rendering a page that is not in the cache counts as ten reading calls.
   shop.deps.renderPage = async () => new Response('')
   expect((await page('?gclid=1')).status).toBe(200)
   await read(4_000)

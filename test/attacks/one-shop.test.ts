@@ -18,12 +18,8 @@ import { openServer, type Server, sessionsEnded } from '#test/support/two-server
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/*
- * In these tests, orders and refunds of the shop `worked` wait, which must not delay the visitors of the shop `other`.
- */
-
 const SUCCEEDS = '4200000000000091'
-/** The number of waiting orders, which is higher than the number of database connections. */
+/** Higher than the number of database connections, so that waiting orders could take all of them. */
 const ATTACKERS = 12
 const VISITORS = 4
 
@@ -33,7 +29,6 @@ const helmet = order({ persons: [adult([{ id: 'helmet', count: 1 }])] })
 let postgres: Postgres
 let server: Server
 let db: Kysely<Database>
-/** A database client whose transaction takes a lock and does not release it. */
 let holder: Client
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -56,7 +51,6 @@ beforeEach(() => forgetOrders(db))
 
 const holderPid = async () => Number((await holder.query('select pg_backend_pid() as pid')).rows[0].pid)
 
-/** Places orders at the shop `other` while orders of the shop `worked` wait for the holder's lock. */
 const ordersBeside = async (lock: string) => {
   await holder.query('begin')
   await holder.query(lock)
@@ -74,10 +68,6 @@ const ordersBeside = async (lock: string) => {
   return {
     answered: answered.map(({ status }) => status),
     afterwards: afterwards.map(({ status }) => status),
-    /**
-     * `waiting` counts the connections that wait for any lock, and `waitingForHolder` those that wait for the holder's
-     * lock.
-     */
     waiting: rows[0]!.waiting,
     waitingForHolder: rows[0]!.of_holder,
     figure: `${VISITORS} orders of another shop within ${ms} ms beside ${ATTACKERS} that waited`,
@@ -176,7 +166,6 @@ test('A slow payment host delays neither another shopâ€™s refund nor the serverâ
   stop.abort()
   slow.abort()
   await sending
-  // The slow shop's second refund is sent only at the next start.
   expect(unanswered).toBe(1)
   expect(await refundStates()).toEqual(['other done', 'worked due', 'worked sending'])
 }, 60_000)

@@ -11,7 +11,6 @@ import { pastedReport } from '#test/support/pasted-report.ts'
 import { placesOf, sampleOf, withValueAt } from '#test/support/largest-body.ts'
 import { isWhole } from '#test/support/size.ts'
 
-/** Returns the CPU milliseconds of this thread so far, which other processes do not affect. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -20,7 +19,6 @@ const cpu = () => {
 /** The minimum milliseconds of a measurement, because the clocks of some processors tick only every 10 ms. */
 const MEASURED = 60
 
-/** Returns the average CPU milliseconds of one run of the work. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {
@@ -29,10 +27,6 @@ const cost = (work: () => void): number => {
   }
 }
 
-/**
- * Returns the elapsed milliseconds of one run of the work, which are at least its CPU time. Repeats a long run up to
- * twice, and returns the time of the shortest.
- */
 const glance = (work: () => void, turns = 3): number => {
   const begun = performance.now()
   work()
@@ -44,15 +38,9 @@ const glance = (work: () => void, turns = 3): number => {
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
-/**
- * The highest accepted growth of the cost for four times the input. Linear work grows by four, quadratic work by
- * sixteen, and garbage collection may add some.
- */
+/** The maximum growth of the cost for four times the input. Linear work grows by four, quadratic work by sixteen. */
 const GROWTH_MAX = 10
-/**
- * If the largest body takes fewer milliseconds, the growth of the cost is not measured. Quadratic work would take
- * seconds, and in shorter times garbage collection outweighs parsing.
- */
+/** Growth is not measured below these milliseconds, because garbage collection would outweigh parsing. */
 const LEAST = 20
 
 interface Growth {
@@ -69,26 +57,17 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
   ([name, { body, bytesMax = BODY_BYTES_MAX }]) => (body ? [{ name, schema: body, bytes: bytesMax }] : []),
 )
 
-/**
- * The maximum number of measurements before work counts as too slow. A single measurement may include garbage
- * collection, or share its core with other work.
- */
 const TURNS = 4
 
-/** Returns the lowest of several measurements, and stops at the first that is low enough. */
 const best = (measure: () => number, enough: number, turns = TURNS): number => {
   const measured = measure()
   return measured <= enough || turns === 1 ? measured : Math.min(measured, best(measure, enough, turns - 1))
 }
 
-/**
- * The first measurement parses a sixteenth (`part`) of the largest body. It may take `most` CPU milliseconds, and
- * linear work takes fewer.
- */
 const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
-  // The sample comes first, because quadratic work would take hours for the whole body.
+  // Parses a sixteenth of the body first, because quadratic work would take hours for the whole body.
   const sample = best(() => {
     const begun = cpu()
     worked(bytes / SAMPLE.part)()
@@ -104,7 +83,6 @@ const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: nu
   }
 }
 
-/** Returns a function that reads JSON and parses it by the contract, as the server does. */
 const parsing = (schema: z.core.$ZodType, bodyOf: (bytes: number) => unknown) => (bytes: number) => {
   const text = JSON.stringify(bodyOf(bytes))
   return () => void z.safeParse(schema as z.ZodMiniType, JSON.parse(text))
@@ -117,10 +95,8 @@ const figure = (all: readonly Growth[]) => {
   return `${all.length} largest bodies parsed; the slowest, ${name}, takes ${large.toFixed(1)} ms, a quarter of it ${small.toFixed(1)} ms`
 }
 
-/** The length in bytes of a long text in a shop's folder. */
 const TEXT_BYTES = 64 * 1024
 
-/** Creates pasted tables with a long text in one cell. */
 const tables = (text: string): Record<string, string[][]> => ({
   'a header': [[text, 'Vorname']],
   'a name': [[text]],

@@ -19,7 +19,6 @@ const notify = (notification: unknown) => {
   })
 }
 
-/** Returns one copy of the value for each text in it. In each copy, `end` is appended to a different text. */
 const withEnd = (value: unknown, end: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${end}`]
   if (value === null || typeof value !== 'object') return []

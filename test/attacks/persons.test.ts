@@ -11,7 +11,6 @@ afterAll(() => shop.close())
 
 const DAY = 24 * 60
 
-/** Reads the token in the newest reminder to an address. */
 const reminderTo = async (address: string): Promise<string> => {
   await shop.sendDue()
   const mail = (await shop.received()).findLast(
@@ -20,7 +19,6 @@ const reminderTo = async (address: string): Promise<string> => {
   return accessOf(/http\S+access=[\w-]+/.exec(mail!.text!)![0])
 }
 
-/** Adds a group with three persons of one member: Mia, who lacks a size, and two others. */
 const familyOfThree = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin()
@@ -78,7 +76,6 @@ describe('a reminder’s link', () => {
   })
 })
 
-/** Creates a group in which three persons want the two boots of one size, so that the group holds both boots. */
 const heldGroup = async () => {
   const anna = groupVisitor(shop.app)
   const persons = [

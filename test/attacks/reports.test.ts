@@ -13,7 +13,6 @@ afterAll(() => shop.close())
 
 const send = (body: Recording) => shop.browser().send('POST', '/worked/de/api/support/recordings', body)
 
-/** Returns the CPU milliseconds so far of the thread that answers calls. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -9,11 +9,6 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/**
- * In this test, a visitor removes members of sets from a paid booking and adds them again, while the shop changes its
- * sets.
- */
-
 const SUCCEEDS = '4200000000000091'
 
 let secondsLater = 0
@@ -33,10 +28,6 @@ const setOf = (id: string, products: string[], saving: Pick<FolderSet, 'percent'
   ...saving,
 })
 
-/**
- * The sets that the shop has one after another: some are nearly free, some share a member, and the empty list means no
- * sets.
- */
 const SETS: FolderSet[][] = [
   [setOf('third', ['ski', 'helmet'], { percent: 33 })],
   [],
@@ -57,7 +48,6 @@ const importNext = async () => {
 }
 
 const PRODUCTS = ['ski', 'helmet', 'city-bike']
-/** Returns the lines of a choice from the three products, given as the bits of a number from 1 to 7. */
 const choice = (bits: number) => PRODUCTS.filter((_, at) => bits & (1 << at)).map((id) => ({ id, count: 1 }))
 const CODES = [null, 'SKI10', 'MINUS20']
 const wish = (bits: number) => order({ persons: [adult(choice(bits))], dc: CODES[bits % 3] ?? null })

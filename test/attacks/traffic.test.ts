@@ -24,7 +24,6 @@ const send = (body: unknown, headers: Record<string, string> = {}, path = '/work
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
-/** Sends the traffic of one page from a network address that no other call of these tests uses. */
 const flood = () =>
   shop.app.request(
     'http://localhost/worked/de/api/traffic',

@@ -6,7 +6,6 @@ import { openPhone } from './press.ts'
 const TIMES = 4
 const ADDRESS = 'http://localhost/bare'
 
-/** Builds bare-page.tsx for production and returns its script. */
 export const buildBarePage = async (): Promise<string> => {
   const built = (await build({
     configFile: false,
@@ -16,7 +15,7 @@ export const buildBarePage = async (): Promise<string> => {
   return built.output[0].code
 }
 
-/** Measures the interactions of the shop on bare-page.tsx, which uses React only. No app with React can be faster. */
+/** Measures the shop's interactions on a page that uses React only. No app with React can be faster. */
 export const visitBarePage = async (
   browser: Browser,
   script: string,

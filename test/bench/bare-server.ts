@@ -9,10 +9,6 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Target } from './load.ts'
 
-/**
- * The work of the bare server for each request: it sends the same bytes each time, or serializes the same object each
- * time.
- */
 export type BareWork = 'same bytes' | 'stringify'
 
 export interface BareServer extends Target {

@@ -3,16 +3,10 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
-/**
- * The number of units of each product and size that the demo shop has in stock: the largest number that a tenant folder
- * may contain.
- */
+/** The largest stock that a tenant folder may contain, so that the shop does not sell out. */
 const STOCK = 10_000
 
-/**
- * Creates the demo shop under another code, with so many units that it does not sell out. Renames its locations,
- * because their ids must be unique across shops.
- */
+/** Renames the locations of the demo shop, because their ids must be unique across shops. */
 export const busyTenant = (code: string): Tenant => {
   const read = readTenantFolder(ALPIN)
   if ('mistakes' in read) throw new Error('The demo shop does not import')

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
-  /** The status line and the headers as text. */
   head: string
   body: Buffer
 }
@@ -11,7 +10,6 @@ export interface Answer {
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Joins the chunks of a chunked body without their sizes. */
 const joinChunks = (raw: Buffer): Buffer => {
   const parts: Buffer[] = []
   let at = 0
@@ -104,11 +102,10 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** The body as text, or as an object that is sent as JSON. */
   body?: string | object
 }
 
-/** Returns the bytes of a request with head and body, so that serializing does not count as load. */
+/** Returns bytes, so that serializing a request does not count as load. */
 export const bytesOf = ({ method = 'GET', path, headers = {}, body }: Request): Buffer => {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const all = {

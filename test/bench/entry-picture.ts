@@ -19,13 +19,12 @@ const BAR = { paintRatio: 1.25, moreRequests: 1 }
 const WITH_PHOTO = 'foto'
 const WITHOUT_PICTURE = 'kahl'
 
-/** The screens of a phone, as in the browser tests, and of a desktop. */
 const SCREENS = [
   { width: 360, height: 780, deviceScaleFactor: 2 },
   { width: 1280, height: 800, deviceScaleFactor: 1 },
 ]
 
-/** Writes a photo 2,400 pixels wide: the demo's drawn scene with noise, so that it compresses like a real photo. */
+/** Adds noise to the demo's drawn scene, so that the picture compresses like a real photo. */
 const writePhoto = async (folder: string) => {
   const scene = sharp('tenants/alpin/pictures/szene.svg', { density: 300 }).resize({ width: 2400 })
   const { data, info } = await scene.flatten().png().toBuffer({ resolveWithObject: true })
@@ -39,14 +38,12 @@ const writePhoto = async (folder: string) => {
   await photo.jpeg({ quality: 90 }).toFile(join(folder, 'pictures', 'szene.jpg'))
 }
 
-/** Writes the tenant folders of a shop whose entry shows a photo, and of the same shop without a picture. */
 const writeShops = async (parent: string): Promise<string[]> => {
   const withPhoto = writeOwnShop(parent, WITH_PHOTO, { numberPrefix: 'FOT', picture: 'szene.jpg' })
   await writePhoto(withPhoto)
   return [withPhoto, writeOwnShop(parent, WITHOUT_PICTURE, { numberPrefix: 'KAH', picture: undefined })]
 }
 
-/** Opens the entry on a screen. Returns the number of requests, and the address of the file that the browser chose. */
 const look = async (browser: Browser, url: string, { deviceScaleFactor, ...viewport }: (typeof SCREENS)[number]) => {
   const page = await browser.newPage({ viewport, deviceScaleFactor })
   let requests = 0
@@ -59,7 +56,6 @@ const look = async (browser: Browser, url: string, { deviceScaleFactor, ...viewp
   return { requests, file }
 }
 
-/** Starts a server that sends the page of `url` without scripts, and forwards requests for its pictures to the shop. */
 const serveBare = async (url: string) => {
   const html = withPictures(await (await fetch(url)).text())
   const server = createServer((request, response) => {
@@ -88,7 +84,6 @@ const serveBare = async (url: string) => {
 
 const exactly = (value: number) => ({ value, spread: [value, value] as const })
 
-/** Measures the entry's picture: its bytes on each screen, the added requests, and the time until the largest paint. */
 export const entryPictureFigures = async (executablePath: string): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))

@@ -1,4 +1,3 @@
-/** The lowest and the highest value of all rounds of a measurement. */
 export type Spread = readonly [lowest: number, highest: number]
 
 /** A measured value, as a row of a table in docs/performance.md. */
@@ -11,16 +10,14 @@ export interface Figure {
   unit: string
   /** The value that the same machine reaches without the shop, measured in turns with the shop's value. */
   baseline?: { name: string; value: number }
-  /** The requirement in words, such as `at most 1`. `isMet` tells whether the value meets the requirement. */
+  /** The requirement in words, such as `at most 1`. */
   bar?: { words: string; isMet: boolean }
   /** The reason why the value is not better. */
   limit?: string
 }
 
-/** The measured values of one area, as docs/performance.md shows them. */
 export interface Section {
   title: string
-  /** The text that explains what is measured, and how. */
   intro: string
   figures: readonly Figure[]
   /** Paragraphs below the table of figures. */
@@ -34,7 +31,6 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** Returns the median of all rounds, with the lowest and the highest value. */
 export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: median(values),
   spread: [Math.min(...values), Math.max(...values)],

@@ -10,7 +10,7 @@ const ROUNDS = 5
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
 
-/** Adds up the ms beyond 50 of each long task after the first paint. Before that paint, there is nothing to press. */
+/** Ignores tasks before the first paint, because there is nothing to press until then. */
 const blocked = ({ painted, long }: Visit) =>
   long
     .filter(({ start }) => start >= painted)
@@ -31,10 +31,6 @@ const LIMITS = {
     'the longest task, 120 ms, reads the scripts and begins to hydrate the page. React hydrates the later parts in one or two tasks of 60 to 90 ms, in which their code runs for the first time. The calendar is rendered ahead in pieces.',
 }
 
-/**
- * Measures how soon the first screen is painted and answers a press, and compares the paint with that of the same page
- * without scripts.
- */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const server = await startServer({}, SERVE_COMMAND)

@@ -1,13 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/**
- * The milliseconds to wait after the first paint and press, until the browser has loaded everything that the page loads
- * by itself.
- */
 const QUIET_MS = 6000
 
-/** The measurements of a page, in ms since its navigation. `shift` is a score. */
+/** Times are ms since the navigation, durations are ms, and `shift` is a score. */
 interface Seen {
   painted: number
   lcp: number
@@ -18,10 +14,7 @@ interface Seen {
   answered?: number
 }
 
-/**
- * Measures, within the page, paints, shifts, long tasks and the answer to the first press. Ignores layout shifts within
- * half a second after a press, because visitors expect them.
- */
+/** Runs within the page. Ignores layout shifts within half a second after a press, because visitors expect them. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })
@@ -59,7 +52,6 @@ const watch = () => {
   }
 }
 
-/** Returns the measurements of the page, with the number of requests that began before the page answered the press. */
 const seenBy = (page: Page): Promise<Visit> =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -84,7 +76,7 @@ const PHONE = {
   locale: 'de-DE',
 }
 
-/** Returns the position of the first + button, so that a measured visit can tap it without looking for it. */
+/** Finds the button before the measurement, so that a measured visit can tap without looking for it. */
 export const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   const page = await browser.newPage(PHONE)
   await page.goto(url)
@@ -93,10 +85,7 @@ export const placeOfPlus = async (browser: Browser, url: string): Promise<Place>
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/**
- * Opens a page as a slow phone, taps at `tap` right after the first paint, and returns the measurements. Reads them at
- * the end only, because reading earlier would be additional work for the page.
- */
+/** Reads the measurements only at the end, because reading earlier would be additional work for the page. */
 export const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)
@@ -115,12 +104,10 @@ export const visit = async (browser: Browser, url: string, tap?: Place): Promise
   return seen
 }
 
-/** Returns the HTML of a page without scripts, links and fonts, but with its styles and pictures. */
 export const withPictures = (html: string): string =>
   html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-/** Returns the HTML of a page with its styles only: without scripts, links, fonts and pictures. */
 export const withoutScripts = (html: string): string => withPictures(html).replaceAll(/<(?:img|source)\b[^>]*>/g, '')

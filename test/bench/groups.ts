@@ -27,7 +27,6 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** Does an action on a page, and returns the ms of the longest task of the browser meanwhile. */
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
@@ -36,10 +35,7 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/**
- * Waits until the page says that the table is saved. Finds the text by a CSS selector, because looking up roles in
- * sixty rows would add to the measured tasks.
- */
+/** Finds the text by a CSS selector, because looking up roles in sixty rows would add to the measured tasks. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)
@@ -52,10 +48,6 @@ const rows = [
   ),
 ].join('\n')
 
-/**
- * Pastes sixty persons into the table, gives all of them skis and boots, and types a name in one row. Returns the ms of
- * the longest task during each of these three actions.
- */
 const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -100,7 +92,6 @@ const NAMES: Record<string, string> = {
   typing: 'typing a name in one of the rows',
 }
 
-/** Measures how long the actions on the table of a large group block the browser. */
 export const measure = async (): Promise<Section> => {
   const browser = await getBrowser(process.execPath)
   const server = await startServer({ RATE_LIMITS: 'off' }, SERVE_COMMAND)

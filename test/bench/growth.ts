@@ -16,13 +16,9 @@ const TENANTS = [10, 100, 1_000]
 /** The lowest accepted rate of a call, as a share of its rate with the smallest database. */
 const FLAT = 0.75
 
-/**
- * The reason that the report gives if the call `GET site` is slower than required. This call reads no table that grows.
- */
 const LIMIT_OF_SITE =
   'the server caches the answer, and only asks PostgreSQL every two seconds whether shops have changed. The work of the call is the same for all sizes, but the machine is busier, presumably because PostgreSQL writes the copied rows to disk for minutes.'
 
-/** Returns a function that stores `count` shops: one as an import does, and the others as copies of its rows. */
 const seedTenants =
   (count: number): Seed =>
   async (db) => {
@@ -55,7 +51,6 @@ const rounds = async (shop: BenchShop, act: Act): Promise<number[]> => {
   return rates
 }
 
-/** Returns the figures of all databases, each compared with the same call on the smallest database. */
 const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<string, number[]>])[]): Figure[] => {
   const [smallest, ofSmallest] = sizes[0]!
   return sizes.flatMap(([size, rates]) =>
@@ -115,7 +110,6 @@ const measureHistory = async (): Promise<Figure[]> => {
   }
 }
 
-/** Measures whether calls get slower with many shops in the database, and with many old bookings of a shop. */
 export const measure = async (): Promise<Section> => ({
   title: 'Growth',
   intro: `The same calls on PostgreSQL with ${TENANTS.join(', ')} shops, then with history: 10 thousand, 100 thousand and a million bookings that were paid and are over, with as many rows of each other table; other shops together have as many, a hundred thousand at most. The baseline of each figure is the smallest size. The measurement begins after the jobs that go through all shops at the start. test/faults/growth.test.ts asserts that no statement scans a growing table.`,

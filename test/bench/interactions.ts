@@ -38,10 +38,7 @@ const BARS = {
 } as const
 export type Interaction = keyof typeof BARS
 
-/**
- * The reasons that the report gives if an interaction is slower than required: the work between press and paint, and
- * what was tried to lessen it.
- */
+/** The reasons that the report gives if an interaction is slower than required. */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading requires; the rest is scripts: React shows the calendar that it has
     rendered ahead, the charts run, and the router takes a fifth to write the address. Two thirds of the time of the main thread were saved: the
@@ -69,7 +66,6 @@ const LIMITS: Record<Interaction, string> = {
     browser is idle. Rendering the name in the cart after the paint saved nothing.`,
 }
 
-/** The reasons that the report gives if an interaction is slower than required in a booking of sixty persons. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
   'entering the products, the first time':
     'the reasons are those of two persons; sixty tabs are rendered ahead, once. Half was saved.',
@@ -144,7 +140,7 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Measures the interactions of a place on four new pages, so that first openings are really the first. */
+/** Opens a new page for each group of interactions, so that first openings are really the first. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
@@ -173,7 +169,6 @@ const draftIn = async (origin: string, tenant: string): Promise<BookingDraft> =>
   return draftOfAWeek(site, id)
 }
 
-/** Creates the places to measure: the demo shop, a shop with many products, and that shop with sixty persons. */
 const placesIn = async (origin: string): Promise<Record<string, Place>> => {
   const demo = await draftIn(origin, 'alpin')
   const large = await draftIn(origin, LARGE)
@@ -232,10 +227,6 @@ const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction
   ;(times[interaction] ??= []).push(ms)
 }
 
-/**
- * Measures the time from a press to the paint that shows its result: in the demo shop, in a shop with many products,
- * and in that shop with sixty persons.
- */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const inBrowser = async (act: (browser: Browser) => Promise<void>) => {

@@ -7,12 +7,10 @@ const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
 /** The number of units of each size at each location. */
 const STOCK = 100
-/** The maximum number of persons of a booking, enough for a school class with its parents. */
 const MAX_PERSONS = 60
 
 export const LARGE = 'gross'
 
-/** Creates a line with the product number `at` (counted from 0) in its first size. */
 export const largeLine = (at: number) => ({
   id: `ski-${at + 1}`,
   count: 1,
@@ -24,8 +22,7 @@ export const largeLine = (at: number) => ({
 })
 
 /**
- * Writes the tenant folder of a shop into `parent`: the demo shop with this number of products, each with one model in
- * five sizes.
+ * Writes the demo shop with this number of products, each with one model in five sizes.
  * @returns the path of the tenant folder
  */
 export const writeLargeTenant = (parent: string, products: number): string => {

@@ -13,7 +13,6 @@ import { runStep } from '#scripts/run.mjs'
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
 
-/** The milliseconds between two checks, within the page, whether React has hydrated a control. */
 const LOOK_EVERY_MS = 4
 const ANSWERS = 'answers'
 
@@ -33,7 +32,6 @@ export interface PageAudit {
   scriptBytes: number
 }
 
-/** The fields of a Lighthouse report that `auditOf` reads. */
 export interface LighthouseReport {
   runtimeError?: { message: string }
   categories: { performance: { score: number | null } }
@@ -53,10 +51,7 @@ interface RequestItem {
   networkEndTime?: number
 }
 
-/**
- * Reads the measured values from the report of a run.
- * @throws if Lighthouse failed, or React never hydrated the page
- */
+/** @throws if Lighthouse failed, or React never hydrated the page */
 export const auditOf = ({ runtimeError, categories, audits }: LighthouseReport): PageAudit => {
   if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`)
   const answers = audits['user-timings'].details.items.find(({ name }) => name === ANSWERS)
@@ -116,7 +111,6 @@ const load = async (): Promise<{ lighthouse: Lighthouse; puppeteer: Puppeteer }>
   }
 }
 
-/** Sets a performance mark, within the page, as soon as React has hydrated a control of the content. */
 const markAnswer = (name: string, mark: string, everyMs: number) => {
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith(mark))
   const timer = setInterval(() => {

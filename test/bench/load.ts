@@ -35,20 +35,17 @@ export const expectOk = ({ status, body }: Answer): Answer => {
   return { status, body, head: '' }
 }
 
-/** Returns an action that sends the next request of a list each time, and starts again at the end of the list. */
 export const cycle =
   (requests: readonly Buffer[]): Act =>
   async (client, turn) => {
     expectOk(await client.send(requests[turn % requests.length]!))
   }
 
-/** Resolves when the processes have used this many CPU seconds. */
 const untilWorked = async (pids: readonly number[], seconds: number) => {
   const end = cpuSecondsOf(pids) + seconds
   while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
 }
 
-/** Resolves when the processes are idle, after the work of their start. */
 export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> => {
   for (;;) {
     const before = cpuSecondsOf(pids)

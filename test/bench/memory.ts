@@ -12,10 +12,12 @@ const BOOKINGS = 2_000
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** The highest accepted memory, as a multiple of that after the first step. It varies by 15 % even without a leak. */
+/**
+ * The maximum of the median memory after the later steps, as a multiple of the memory after the first step. Memory
+ * varies by 15 % even without a leak.
+ */
 const FLAT = 1.15
 
-/** Creates requests for the page, the shop's data, the locations and prices, in both languages, compressed or not. */
 const requestsOf = async (origin: string): Promise<Buffer[]> => {
   const client = await Client.open(origin)
   const bookings = await familyBookings(client, BUSY, BOOKINGS)
@@ -44,7 +46,6 @@ const send = async (origin: string, requests: readonly Buffer[], from: number, t
   await Promise.all(Array.from({ length: CLIENTS }, visit))
 }
 
-/** Measures whether the memory of the server grows with the number of answered requests. */
 export const measure = async (): Promise<Section> => {
   const shop = await startShop('PostgreSQL')
   try {

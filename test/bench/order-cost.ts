@@ -27,7 +27,6 @@ const commitsIn = (statements: readonly string[]): number => {
   return commits
 }
 
-/** Counts the statements and commits of `order`, which orders, pays and waits for the outcome. */
 export const statementsOfOrder = async (postgres: Postgres, order: () => Promise<void>): Promise<Figure[]> => {
   const { db, close } = await openDatabase({ url: postgres.url }, () => {})
   const tries: string[][] = []
@@ -45,7 +44,6 @@ const ownSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-/** Starts to measure. The returned function returns the CPU milliseconds that each process has used since then. */
 export const cpuParts = ({ pid, postgres }: BenchShop) => {
   const parts: Record<string, () => number> = {
     'the server, with jobs, mails and the sandbox acquirer': () => cpuSecondsOf([pid]),

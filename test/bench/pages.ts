@@ -41,10 +41,6 @@ const figuresOf = (page: string, runs: readonly PageAudit[]): Figure[] => {
   ]
 }
 
-/**
- * Measures each public page of the demo shops by Lighthouse, as a phone on slow 4G loads it, and the picture of an
- * entry.
- */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const server = await startServer({ RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '2' }, SERVE_COMMAND)

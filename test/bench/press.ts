@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** The pause in ms before each press, in which a visitor would read, and the page ends its earlier work. */
+/** The pause in ms before each press, in which the page ends its earlier work and draws in advance. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
@@ -14,7 +14,6 @@ interface Answers {
   answered: Promise<number>
 }
 
-/** Provides, within the page, the function that measures the time from a press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
@@ -48,10 +47,7 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/**
- * Returns the position of the middle of an element before the measurement begins. Playwright's own `tap` would look for
- * the element during the measurement, which takes time on a slowed CPU.
- */
+/** Finds the position before the measurement, because Playwright's `tap` would look for the element during it. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
@@ -64,7 +60,6 @@ export type Press<Name> = (name: Name, selector: string, pressed: Locator | stri
 const pressOn =
   <Name>(page: Page, took: (name: Name, ms: number) => void): Press<Name> =>
   async (name, selector, pressed) => {
-    // Waits until the page has done the work after the last press, including what it draws in advance.
     await delay(BETWEEN_PRESSES_MS)
     const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
     await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
@@ -73,7 +68,6 @@ const pressOn =
     took(name, await page.evaluate(() => (globalThis as unknown as Answers).answered))
   }
 
-/** Opens a page with the screen of a phone, slow 4G and a slowed CPU. `took` gets each measured time. */
 export const openPhone = async <Name>(
   browser: Browser,
   took: (name: Name, ms: number) => void,

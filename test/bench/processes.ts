@@ -26,7 +26,7 @@ const statOf = (pid: string): Stat[] => {
       { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
     ]
   } catch {
-    // Returns an empty list for a process that has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

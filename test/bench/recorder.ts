@@ -15,7 +15,6 @@ const EVENTS = 400
 const now = () => new Date()
 const atOnce = (work: () => void) => work()
 
-/** Returns the CPU microseconds that one event of a booking takes, with or without a recorder. */
 const perEvent = (isRecorded: boolean): number => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) })
   if (isRecorded)
@@ -45,10 +44,6 @@ const kilobytes = (bytes: number) => ({
   unit: 'KB',
 })
 
-/**
- * Measures the cost of recording a visit: the bytes of the loaded scripts, the time of an event, and the length of the
- * recording.
- */
 export const measure = async (): Promise<Section> => {
   perEvent(true)
   perEvent(false)

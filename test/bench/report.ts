@@ -52,7 +52,6 @@ const readSections = (): Map<string, string> => {
   )
 }
 
-/** Replaces the section of an area in docs/performance.md and keeps the others. */
 export const writeSection = (area: string, section: Section): void => {
   const sections = readSections().set(section.title, sectionText(area, section))
   writeFileSync(REPORT, `${[HEAD.trim(), ...sections.values()].join('\n\n')}\n`)

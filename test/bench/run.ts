@@ -8,7 +8,6 @@ import { getPostgres } from '#scripts/postgres.mjs'
 import type { Section } from './figure.ts'
 import { sayFigure, writeSection } from './report.ts'
 
-/** The areas by name. Each has a file, which the script loads when it measures the area. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),

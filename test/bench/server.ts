@@ -162,7 +162,6 @@ const measureOn = async (kind: DatabaseKind): Promise<Figure[]> => {
   }
 }
 
-/** Measures how many calls the server answers, on PostgreSQL and on the embedded database. */
 export const measure = async (): Promise<Section> => ({
   title: 'Server calls',
   intro: `One process beside the server's sends calls of ${CLIENTS} visitors without a pause, each on a connection of its own. Each booking is for a family of four and a week; the bookings are spread over the weeks of a season, locations, sizes and discount codes, and are the same in each run. ${ROUNDS} rounds, in turns with the baseline. "/CPU s" means for each second of CPU time that the server and its PostgreSQL have used, so that other work on the machine does not count.`,

@@ -25,10 +25,8 @@ export interface BenchShop extends Target {
   stop: () => Promise<void>
 }
 
-/** Stores shops in a new database before the server is started. */
 export type Seed = (db: Kysely<Database>) => Promise<void>
 
-/** Stores a copy of the demo shop under this code, which never sells out. */
 export const storeBusyTenant = async (db: Kysely<Database>, code: string): Promise<void> => {
   const tenant = busyTenant(code)
   await storeTenant(db, { tenant, version: code, files: new Map() }, dayIn(tenant.shop.timeZone, new Date()))

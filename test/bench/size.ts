@@ -30,7 +30,6 @@ const treeOf = (modules: Map<string, number>): Folder => {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns the HTML of nested boxes, whose areas are in proportion to the bytes of folders and modules. */
 const boxOf = (name: string, { bytes, folders }: Folder, isRow: boolean): string => {
   const inner = [...folders].toSorted(([, a], [, b]) => b.bytes - a.bytes)
   const title = `${escape(name)} ${(bytes / 1000).toFixed(1)} KB`
@@ -56,8 +55,8 @@ ${Object.entries(screens)
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
 /**
- * Measures the bytes that a browser loads until a page is usable, and draws them as a treemap. Writes the list of
- * modules of the booking page into test/support/first-screen-modules.txt, which a test compares with the built page.
+ * Also writes the list of modules of the booking page into test/support/first-screen-modules.txt, which a test compares
+ * with the built page.
  */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()

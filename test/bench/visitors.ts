@@ -19,12 +19,10 @@ const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
 const LABELS: Record<PersonType, string> = { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' }
-/** The categories of the demo shop from which each person takes one product. */
 const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]
 
-/** A bookable week at a location, with the catalogue that the shop offers for the week. */
 interface Week {
   date: DayRange
   location: string
@@ -44,7 +42,6 @@ const family = (products: (type: PersonType) => Line[]): BookingPayloadInput['pe
     products: products(type),
   }))
 
-/** Lists the bookable weeks from Saturday to Friday in the first season, for each location. */
 const findWeeks = async (client: Client, tenant: string): Promise<Week[]> => {
   const { today, seasons } = await json<Site>(client, `/${tenant}/de/api/site`)
   const locations = await json<{ id: string }[]>(client, `/${tenant}/de/api/locations`)
@@ -77,10 +74,6 @@ const lineOf = (product: Product, random: () => number): Line => {
   return { id: product.id, count: 1, modelId: model.id, property1 }
 }
 
-/**
- * Creates the booking of a family of four for a week. Each person takes up to three products of random sizes, and some
- * bookings have a discount code.
- */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',
   date,
@@ -94,9 +87,7 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/**
- * Creates `count` bookings of families, most of them for early weeks. The same count always gives the same bookings.
- */
+/** The same count always gives the same bookings. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -127,10 +118,7 @@ const contact = {
 const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
-/**
- * Requests prices, orders, opens the payment, pays by card and asks for the outcome. Fails if the shop does not know of
- * the payment by then.
- */
+/** Fails if the shop does not know of the payment when the visitor asks for the outcome. */
 export const orderAndPay = async (
   client: Client,
   tenant: string,

@@ -5,18 +5,18 @@ import process from 'node:process'
 import type { AnyStateMachine } from 'xstate'
 import { arrowId, transitionsOf } from '#machines/chart-parts.ts'
 
-/** The parts of a chart that a walk has reached. */
 export interface Walked {
-  /** The paths of states. */
   states: readonly string[]
-  /** The ids of arrows. */
   arrows: readonly string[]
   /** The ids of arrows whose guard has returned true, and of those whose guard has returned false. */
   yes: readonly string[]
   no: readonly string[]
 }
 
-/** A walk as a test records it. */
+/**
+ * What one walk of a test through a chart has reached, with the chart and the place where the walk ran: in memory or in
+ * a browser.
+ */
 export interface RecordedWalk extends Walked {
   chart: string
   where: 'memory' | 'browser'

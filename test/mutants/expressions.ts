@@ -1,7 +1,5 @@
 import { childrenOf, isNode, keyOf, propertiesOf, valueOf, withoutElement, type Edit, type Node } from './source.ts'
 
-/* This file makes small mistakes in expressions. A test of the changed rule should fail after each of them. */
-
 const OPERATORS: Partial<Record<string, readonly string[]>> = {
   '===': ['!=='],
   '!==': ['==='],
@@ -17,7 +15,7 @@ const OPERATORS: Partial<Record<string, readonly string[]>> = {
   '||': ['&&'],
 }
 
-/** Pairs of methods and fields that are easily mistaken for each other. A mutant replaces one by the other. */
+/** Pairs of methods and fields that are easily mistaken for each other. */
 const TWINS = [
   ['some', 'every'],
   ['min', 'max'],
@@ -36,7 +34,6 @@ const TWIN = new Map<string, string>(
   ]),
 )
 
-/** Methods whose calls a mutant removes, so that a list stays unfiltered, unsorted or uncut. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'slice'])
 
 const isText = (node: Node) =>
@@ -156,10 +153,6 @@ const isLeftOut = (node: Node, parent: Node): boolean =>
     ['description', 'meta', 'id'].includes(keyOf(node)) &&
     parent.type === 'ObjectExpression')
 
-/**
- * Lists the mistakes in a part of a file, in the order of its text. `isOther` names parts that other kinds of mutants
- * change.
- */
 export const mistakesIn = (root: Node, code: string, isOther: (node: Node) => boolean = () => false): Edit[] => {
   const visit = (node: Node): Edit[] => [
     ...ofNode(node, code),

@@ -30,7 +30,6 @@ export type MutantKind =
   | 'rule of the domain changed'
   | 'rule of the server changed'
 
-/** A change to one file that a test should notice. */
 export interface Mutant {
   kind: MutantKind
   file: string
@@ -38,7 +37,6 @@ export interface Mutant {
   place: string
   /** The path of the changed state in its file's part of the chart; '' outside of states. */
   state: string
-  /** The whole source of the file after the change. */
   code: string
 }
 
@@ -48,17 +46,12 @@ const elementsOf = (node: Node | undefined): Node[] =>
 const textOf = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** The syntax of a state, and of the `states` object that contains it. */
 interface Place {
   state: Node | undefined
   beside: Node | undefined
   path: string
 }
 
-/**
- * Returns the sibling state that follows the target, as another valid target. Returns undefined if the target has no
- * sibling or is an id.
- */
 const otherTarget = (target: string, { state, beside }: Omit<Place, 'path'>): string | undefined => {
   if (target.startsWith('#')) return undefined
   const isBelow = target.startsWith('.')
@@ -78,23 +71,19 @@ const calledName = (node: Node): string => {
 
 const SENDING = new Set(['sendTo', 'raise', 'emit', 'sendParent'])
 
-/** True for a call that sends an event, for parameters of a guard or action, and for the output of a chart. */
 const isPayload = (node: Node): boolean =>
   (node.type === 'CallExpression' && SENDING.has(calledName(node))) ||
   (node.type === 'Property' && ['params', 'output'].includes(keyOf(node)))
 const isInput = (node: Node): boolean => node.type === 'Property' && ['input', 'context'].includes(keyOf(node))
-/** True for the object of guards that a chart passes to `setup` or `extend`. */
 const isGuards = (node: Node): boolean =>
   node.type === 'Property' && keyOf(node) === 'guards' && isNode(node.value) && node.value.type === 'ObjectExpression'
 const isActions = (node: Node): boolean =>
   (node.type === 'Property' && keyOf(node) === 'actions' && (node.value as Node).type === 'ObjectExpression') ||
   (node.type === 'CallExpression' && calledName(node) === 'assign')
-/** Tells whether entering the state again has an effect: it runs an action, or starts an actor or a delay. */
 const restarts = (state: Node | undefined): boolean =>
   ['entry', 'exit', 'invoke', 'after'].some((key) => valueOf(state, key) !== undefined)
 const CHART_CALLS = new Set(['createMachine', 'createStateConfig'])
 
-/** True for parts of a chart that other kinds of mutants change, and for its types. */
 const isOfChart = (node: Node): boolean =>
   isGuards(node) ||
   isActions(node) ||
@@ -105,11 +94,9 @@ const isOfChart = (node: Node): boolean =>
 
 const show = (shown: string) => shown.replaceAll(/\s+/g, ' ').slice(0, 80)
 
-/** Lists all mutants of a file, in the order of its text. */
 export const mutantsOf = (file: string, code: string): Mutant[] => {
   const program = parse(file, code)
   const mutants: Mutant[] = []
-  /** The path of the state whose parts are read. */
   let inState = ''
   const add = (kind: MutantKind, { start, end, text }: Edit, prefix = '') => {
     const line = code.slice(0, start).split('\n').length
@@ -153,8 +140,8 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
       if (guard)
         add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
       const reenter = valueOf(each, 'reenter')
-      // A target inside the state is entered again even without `reenter`. Changes `reenter` only if entering the state
-      // itself has an effect.
+      // A target inside the state is entered again even without `reenter`, so the change matters only if entering the
+      // state itself has an effect.
       const isInside = textOf(target)?.startsWith('.') === true
       if (reenter && (!isInside || restarts(place.state))) add('reenter changed', { ...reenter, text: 'false' })
       else if (!reenter && target && isInside && restarts(place.state))
@@ -238,7 +225,6 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   walk(program, { state: undefined, beside: undefined, path: '' })
   inState = ''
 
-  // Adds mistakes in the functions of the file that guards, actions and inputs of the chart call.
   mistakes('rule of a chart changed', program, isOfChart)
   // Drops duplicates, because the code above changes an action that sends an event twice: as action and as payload.
   const seen = new Set<string>()

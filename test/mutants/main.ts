@@ -6,18 +6,14 @@ import { promisify } from 'node:util'
 import { pickMutants } from './pick.ts'
 import type { FailedTest } from './run.ts'
 
-/** The number of mutants that one process tries. Vitest serves the files of each mutant as a project of its own. */
+/** The number of mutants that one process tries. */
 const AT_ONCE = 10
-/**
- * The time limit of a process in milliseconds, to which each mutant adds a minute. A mutant that exceeds the limit
- * alone counts as noticed.
- */
 const LIMIT = 10 * 60_000
 
 const [seed = 1, count = 60] = process.argv.slice(2).map(Number)
 const mutants = pickMutants(seed, count)
 
-/** Tries the mutants from `from` to before `to` in a separate process, which can be killed if a mutant never ends. */
+/** Runs in a separate process, which can be killed if a mutant never ends. */
 const failedTests = async (from: number, to: number): Promise<FailedTest[][]> => {
   const args = ['test/mutants/try.ts', seed, count, from, to].map(String)
   try {

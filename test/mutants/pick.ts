@@ -4,10 +4,6 @@ import { mutantsOf, type Mutant } from './find.ts'
 
 const isTest = (file: string) => file.endsWith('.test.ts')
 
-/**
- * Lists the files that mutants change: charts with their rules, rules of the domain, and files of the server that have
- * a unit test beside them.
- */
 const changedFiles = (): string[] =>
   [
     ...globSync('machines/**/*.ts').filter((file) => !file.startsWith('machines/recording/')),
@@ -17,16 +13,12 @@ const changedFiles = (): string[] =>
     .filter((file) => !isTest(file))
     .toSorted()
 
-/**
- * Returns a hash that decides the order of picking. It depends on the seed and the change, but not on the change's
- * line, so that edits elsewhere in a file do not change which mutants are picked.
- */
+/** The hash omits the line number, so that edits elsewhere in a file do not change which mutants are picked. */
 const lotOf = ({ file, place }: Mutant, seed: number) =>
   createHash('sha1')
     .update(`${seed} ${file} ${place.replace(/^line \d+/, '')}`)
     .digest('hex')
 
-/** Picks `count` mutants in the order of their hashes, one of each kind in turn. */
 export const pickMutants = (seed: number, count: number): Mutant[] => {
   const all = changedFiles().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   const lots = new Map(all.map((mutant) => [mutant, lotOf(mutant, seed)]))

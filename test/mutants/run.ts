@@ -11,7 +11,7 @@ export interface FailedTest {
 
 export interface Verdict {
   mutant: Mutant
-  /** The failed tests. If there are none, no test has noticed the mutant. */
+  /** The failed tests. The list is empty if no test has noticed the mutant. */
   caughtBy: FailedTest[]
 }
 
@@ -23,12 +23,10 @@ const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =
     .map((name) => join(folder, name))
     .filter(isTest),
 )
-/** The tests that take several seconds. They never run in the first round. */
 const SLOW = new Set(['booking', 'checkout', 'system'].map((name) => `test/models/${name}.test.ts`))
 
 const importsOf = new Map<string, string[]>()
 
-/** Lists the files from which a file imports values, and leaves out imports of types. */
 const importedBy = (file: string): string[] => {
   const known = importsOf.get(file)
   if (known) return known
@@ -41,7 +39,6 @@ const importedBy = (file: string): string[] => {
   return found
 }
 
-/** Returns the files that a test loads, each with the number of imports that lead from the test to the file. */
 const loadedBy = (test: string): ReadonlyMap<string, number> => {
   const distances = new Map([[test, 0]])
   for (const [file, distance] of distances)
@@ -49,7 +46,6 @@ const loadedBy = (test: string): ReadonlyMap<string, number> => {
   return distances
 }
 
-/** Lists the failed tests of a test file, or names the file if it did not pass for another reason. */
 const failures = (module: TestModule) => {
   const suite = module.relativeModuleId.startsWith('test/models') ? ('models' as const) : ('unit' as const)
   const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
@@ -64,7 +60,7 @@ interface Tried {
   tests: readonly string[]
 }
 
-/** Runs the tests of each mutant. A plugin replaces the source of the changed file in memory, not on the disk. */
+/** A plugin replaces the source of the changed file in memory, not on the disk. */
 const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   const vitest = await startVitest('test', [], {
     config: false,
@@ -104,10 +100,7 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   return verdicts
 }
 
-/**
- * Returns the tests that load a file, in three rounds. The first tests reach the file by the fewest imports and load
- * the fewest other files, so that they fail soonest.
- */
+/** The first tests reach the file by the fewest imports and load the fewest other files, so that they fail soonest. */
 const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] => {
   const tests = TESTS.flatMap((test) => {
     const files = loaded.get(test)!
@@ -122,7 +115,6 @@ const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, 
 /** The numbers of tests in the first two rounds. All other tests run in the third. */
 const ROUNDS = [2, 4] as const
 
-/** Runs for each mutant the tests that load its file, round by round until a test fails. */
 export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {
   const loaded = new Map(TESTS.map((test) => [test, loadedBy(test)]))
   const verdicts = new Map<Mutant, Verdict>(mutants.map((mutant) => [mutant, { mutant, caughtBy: [] }]))

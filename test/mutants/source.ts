@@ -1,6 +1,5 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree that the parser returns. */
 export interface Node {
   type: string
   start: number
@@ -35,7 +34,6 @@ export interface Edit {
   text: string
 }
 
-/** Returns the edit that removes an element of a list, with the comma behind it. */
 export const withoutElement = ({ start, end }: Node, code: string): Edit => {
   const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
   return { start, end: end + comma, text: '' }
