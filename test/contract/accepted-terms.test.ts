@@ -30,7 +30,6 @@ const shopWith = (rule: string, more: Partial<Tenant['shop']> = {}): Tenant => (
 const shop = await openMailShop({ tenants: [shopWith('Erste Fassung')] })
 const { queue, sendDue, received, book, db } = shop
 
-/** Replaces the stored shop, as an import does. */
 const replaceShop = async (tenant: Tenant, version: string) => {
   await db
     .updateTable('tenants')
@@ -81,7 +80,6 @@ test('A changed booking contains the terms accepted with the change', async () =
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const changed = await anna.change(bookingId, order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))
   expect(changed.status).toBe(200)
-  // Sends the mails of the change and of its refund.
   await sendDue()
   expect(attached(await confirmation(bookingId))!.text).toContain('<p>Zweite Fassung</p>')
 })

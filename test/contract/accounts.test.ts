@@ -195,7 +195,6 @@ describe('a session', () => {
     expect(await anna.session()).toEqual({})
     expect((await thief.call('GET', '/session', undefined, stolen)).body).toEqual({})
     expect((await thief.call('GET', '/profile', undefined, stolen)).status).toBe(401)
-    // A logout without a session succeeds.
     expect((await anna.logout()).status).toBe(200)
   })
 
@@ -243,7 +242,6 @@ const from = () => '198.51.100.7'
 
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
-/** The timeout of tests that hash dozens of passwords. */
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
@@ -370,10 +368,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
-  /**
-   * Measures up to ten times, until the difference is below `ALIKE`. A real difference would be in each measurement,
-   * while noise is not.
-   */
+  /** Measures up to ten times, because noise differs between measurements, and a real difference does not. */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]
     while (looks.at(-1)!.difference >= ALIKE && looks.length < 10) looks.push(await measure(ask))

@@ -4,9 +4,6 @@ import { copyForGuide, STEP_BLOCKS } from '#test/support/guide-copy.ts'
 const copy = copyForGuide(['contract', 'domain', 'machines', 'locales', 'src', 'scripts', 'package.json'])
 afterAll(copy.remove)
 
-/**
- * A script that runs in the copied repository, and prints the new step's place, number, description and missing words.
- */
 const WAY = `
 import { createActor } from 'xstate'
 import { bookingMachine } from '#machines/booking/machine.ts'

@@ -13,7 +13,6 @@ afterAll(() => shop.close())
 const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
 const DAY = 24 * 60
 
-/** Creates Anna's group: she has entered Mia and Ben, and Leo has entered himself. */
 const groupOfThree = async () => {
   const anna = groupVisitor(shop.app)
   const { body: group } = await anna.begin({
@@ -82,7 +81,6 @@ test('A browser that opened a reminder’s link shows the reminded person’s eq
   expect((await seenBy(mia, id)).body.entries).toMatchObject([
     { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
   ])
-  // Leo's browser shows Mia beside Leo with the reminder's link, and only Leo without the link.
   expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })
@@ -112,10 +110,6 @@ test('Erasing a person removes that person from the view of members', async () =
   expect(await stored()).toHaveLength(1)
 })
 
-/**
- * Changes the booking: merges the result of `replace` into each person, removes persons for whom the result is
- * undefined, and adds `news`.
- */
 const changed = async (
   { anna, bookingId }: Awaited<ReturnType<typeof booked>>,
   replace: (name: string) => object | null | undefined,
@@ -153,7 +147,6 @@ test.each<[string, (name: string) => object | null | undefined, ReturnType<typeo
   expect(await group.leo.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-/** Books the group with a second Leo Gruber, whom Tom has entered with a helmet. */
 const bookedNamesakes = async () => {
   const group = await groupOfThree()
   const tom = groupVisitor(shop.app)

@@ -64,7 +64,6 @@ interface Case {
    */
   loaded: BookingContext
   reloaded: BookingContext
-  /** The booking after its personal data was erased. */
   nameless: object
   mail: string
   counter: string
@@ -82,7 +81,6 @@ const restored = (
   return context
 }
 
-/** Stores a booking as texts, as the browser does, and reads it again. */
 const reloaded = (input: BookingInput, { booking }: BookingContext) => {
   const kept = JSON.stringify({
     booking: toDraft(booking),
@@ -136,7 +134,6 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the fields that a place forgets, and those whose reason in `LEFT_OUT` is outdated. */
 const forgotten = (place: keyof typeof LEFT_OUT, isThere: (field: BookingField, of: Case) => boolean) =>
   FIELDS.flatMap((field) => {
     const filled = cases.filter(({ sent }) => isFilled(sent, field))
@@ -167,7 +164,6 @@ test('a booking that is loaded to be changed keeps each field', () => {
   expect(forgotten('change', (field, { sent, loaded }) => isEqual(field, sent, orderOf(loaded)))).toEqual([])
 })
 
-/** Tells whether a reloaded page has the field as sent, or as loaded if `LEFT_OUT.change` names the field. */
 const isKept = (field: BookingField, { sent, loaded, reloaded: after }: Case) =>
   isEqual(field, LEFT_OUT.change[field] === undefined ? sent : orderOf(loaded), orderOf(after))
 
@@ -175,7 +171,6 @@ test('a reloaded page keeps each field of the booking', () => {
   expect(forgotten('draft', isKept)).toEqual([])
 })
 
-/** Tells whether the field is among the booked parts, which a change can remove only by naming them. */
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
@@ -183,7 +178,6 @@ test('a change of a booking must name each field that it removes', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
-/** Tells whether `bookingDifference` reports a change that empties the field. */
 const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Case) => {
   const places = booking.persons.map((_, at) => at)
   const emptied = { ...booking, [field]: field === 'date' ? {} : field === 'persons' ? [] : null }
@@ -212,10 +206,6 @@ test('a booking without personal data keeps each field that the shop needs', () 
   expect(text).not.toMatch(/Anna|Berta|Zita|leise|Huber|post|Schachverein/)
 })
 
-/**
- * Tells whether the mail or the counter shows the text of a field, or shows the field's words in `SHOWN_AS` for at
- * least one booking.
- */
 const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) => {
   const words = SHOWN_AS[place][field]
   const value = of.sent[field]

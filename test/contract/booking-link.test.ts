@@ -202,7 +202,6 @@ const SOLD = {
   ],
 }
 
-/** Creates a visitor, and a list of the PDFs that the visitor receives. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({

@@ -66,7 +66,6 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** Creates an order of boots that costs 19.00 EUR for three days from 2026-03-09. */
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
 const payer = async (more: Parameters<typeof order>[0] = {}) => {

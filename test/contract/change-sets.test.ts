@@ -10,7 +10,6 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
 
-/** A set of skis and boots that costs 10 % less than the two products alone. */
 const comfort: FolderSet = {
   id: 'comfort',
   title: { de: 'Set Komfort', en: 'Comfort set' },
@@ -22,7 +21,6 @@ const comfort: FolderSet = {
 }
 
 let now: Date
-/** The amounts of the payments that a test starts, in cents. */
 let amounts: (number | undefined)[] = []
 const shop = await openTestShop({ deps: { clock: () => now } })
 afterAll(() => shop.close())
@@ -47,7 +45,6 @@ const wish = (products: Parameters<typeof adult>[0], more: Parameters<typeof ord
   order({ persons: [adult(products)], ...more })
 const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
 
-/** Books skis and boots and pays 105.00 EUR. Afterwards, the shop imports the set. */
 const paidBeforeSets = async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(wish([ski, boot('27.5')]))).body

@@ -64,7 +64,7 @@ const taken = async () =>
 const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
-/** Returns the mail about the failed payment, or undefined if it would not be sent. */
+/** Returns undefined if the mail would not be sent. */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
   const composed = await composeMail(

@@ -39,7 +39,6 @@ afterAll(() => shop.close())
 
 const TABLES = ['reservations', 'stock_claims', 'idempotency_keys', 'payments'] as const
 
-/** Counts the rows that checkout writes in each table, the taken units and the uses of discount codes. */
 const written = async () => {
   const counts = await Promise.all(
     TABLES.map((table) =>
@@ -508,7 +507,7 @@ describe('the Idempotency-Key', () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // The second body has the same keys in reverse order, so both bodies mean the same.
+    // The second body has its keys in reverse order, and also `remark: null`, which means the same as no remark.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,

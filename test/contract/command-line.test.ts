@@ -10,8 +10,6 @@ import { demoData } from '#test/support/prepared-data.ts'
 import { QUICK_COMPILER } from '#test/support/server.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/* These tests run the command line as a process, and compare what it prints with texts written by hand. */
-
 const CLI = 'server/cli/cli.ts'
 const STOP_FIRST =
   'With the embedded database (no DATABASE_URL), stop the shop before this command: only one process may open the data folder.'
@@ -22,7 +20,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true }))
 
-/** Starts a program that collects what it prints. */
 const begin = (program: string, words: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(program, words, {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: join(parent, 'no-data'), LOG_LEVEL: 'silent', ...env },
@@ -44,7 +41,6 @@ const begin = (program: string, words: readonly string[], env: Record<string, st
 const start = (words: readonly string[], env: Record<string, string> = {}) =>
   begin(process.execPath, [QUICK_COMPILER, CLI, ...words], env)
 
-/** Runs a command to its end, without a terminal. */
 const run = async (words: readonly string[], env: Record<string, string> = {}) => {
   const command = start(words, env)
   command.child.stdin.end()

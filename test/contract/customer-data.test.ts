@@ -34,7 +34,6 @@ const child = {
   skills: 1 as const,
   products: ski,
 }
-/** Creates an order for Anna and her daughter, with Anna's address, phone number, measures and skill. */
 const family = (more: Record<string, unknown> = {}) =>
   order({
     persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],
@@ -116,7 +115,6 @@ describe('persons for the next booking', () => {
   })
 })
 
-/** Returns the day with this index among the first twenty days of each month from January to April. */
 const dayOf = (at: number) =>
   addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -156,7 +154,6 @@ describe('bookings', () => {
         booking: { dc: 'ski10', persons: [{}, { firstname: 'Mia' }] },
       },
     })
-    // On any device, a customer who is logged in can open the booking and start its payment.
     expect((await phone.reservation(body.bookingId)).status).toBe(200)
     expect((await phone.startPayment(body.bookingId)).status).toBe(200)
     await phone.logout()
@@ -263,7 +260,6 @@ describe('bookings', () => {
     const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
     expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
 
-    // Bookings made as a guest join the account at the next login.
     const later = await guest.checkout(order())
     await anna.login(ANNA)
     expect((await listOf(anna)).reservations.map(({ id }) => id).toSorted()).toEqual(
@@ -316,7 +312,6 @@ describe('bookings', () => {
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
     expect(await shop.mailsTo(ANNA)).toHaveLength(1)
-    // A refused order sends no invitation.
     await shop
       .browser()
       .checkout(order({ createUser: true, termsAccepted: false, persons: [adult(ski, { email: 'eva@example.com' })] }))
@@ -386,7 +381,6 @@ describe('two shops', () => {
 
 const rowsWith = (words: string[]) => rowsOf(shop.db, words)
 
-/** Makes a paid booking with a dearer change that is not paid. */
 const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
   const { body } = await anna.checkout(order(more))
   const started = await anna.startPayment(body.bookingId)
@@ -483,7 +477,6 @@ describe('privacy', () => {
     // The cookie still opens the booking, which no longer has an e-mail address.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
-    // Later events of the booking send no mail.
     const paid = after.find(({ status }) => status === STATUS.paid)!
     expect((await xaver.cancel(paid.id)).status).toBe(200)
     expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
@@ -608,7 +601,7 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // Sends all mails except Ida's, which the mail server does not accept.
+    // Ida's mail stays in the outbox, because the mail server does not accept it.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',
@@ -623,7 +616,6 @@ describe('privacy', () => {
       { mail: { kind: 'cancelled' }, recipient: '', reservation: body.bookingId },
       { mail: { kind: 'activation' }, recipient: 'ida@example.com' },
     ])
-    // The export of the account still contains the mail, and erasing the account deletes it.
     await eva.login('eva@example.com')
     expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
     await eva.call('DELETE', '', { password: PASSWORD })

@@ -26,10 +26,6 @@ const occupiedPort = async (): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/**
- * Starts the development server with settings with which it cannot run, and waits until it has ended.
- * @returns its exit code and its output
- */
 const startInVain = async (env: Record<string, string>): Promise<{ code: number; output: string }> => {
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },

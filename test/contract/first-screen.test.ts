@@ -12,12 +12,10 @@ const FILES = 3
 /** The limit for the page with its styles, before compression. */
 const PAGE_KB = 75
 
-/** The list of the first screen's modules, which `npm run bench -- size` writes. */
 const KNOWN = 'test/support/first-screen-modules.txt'
 
 let shop: TestShop
 let html: string
-/** The HTML of a shop that has a tag manager. */
 let askingHtml: string
 beforeAll(async () => {
   const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
@@ -38,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Lists the bytes and paths of the first screen's modules that first-screen-modules.txt does not name. */
 const cameIn = (modules: Map<string, number>): string => {
   const known = new Set(readFileSync(KNOWN, 'utf8').trim().split('\n'))
   const added = [...modules].filter(([module]) => !known.has(module))

@@ -5,14 +5,9 @@ import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 
-/*
- * This file has mistakes that people make in a shop's folder. Each row edits the folder of a demo shop, and has the
- * words of the report: file, path, reason and remedy.
- */
-
 const GOOD = loadFolder(join(import.meta.dirname, '..', '..', 'tenants', 'alpin'))
 
-/** A drawing without content. It replaces the drawings of the demo shop, because cleaning those takes most of the time. */
+/** Replaces the drawings of the demo shop, because cleaning those takes most of the time. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 
 type Folder = Map<string, string | Buffer>
@@ -26,7 +21,6 @@ const HELMETS = 'products/05-helme.json'
 const LOCATIONS = 'locations.json'
 const AGB = 'contents/de/agb.html'
 
-/** Replaces the first occurrence of some words in a file. */
 const swap =
   (file: string, before: string, after: string): Edit =>
   (folder) => {
@@ -41,7 +35,6 @@ const put =
   (file: string, body: string | Buffer): Edit =>
   (folder) =>
     folder.set(file, body)
-/** Changes a file's content by a function. */
 const change =
   <T>(file: string, edit: (content: T) => unknown): Edit =>
   (folder) => {
@@ -56,7 +49,6 @@ const changeHelmet = (edit: (helmet: FolderProduct) => unknown) =>
   change<FolderCategory>(HELMETS, ({ products }) => edit(products[0]!))
 const changeLocation = (edit: (location: Tenant['locations'][number]) => unknown) =>
   change<Tenant['locations']>(LOCATIONS, ([first]) => edit(first!))
-/** Adds lines to the end of a text. */
 const add =
   (file: string, html: string): Edit =>
   (folder) =>
@@ -66,7 +58,6 @@ const discount = (fields: object) => put('discounts.json', JSON.stringify([{ cod
 const NAMES = 'Use small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico.'
 const DIGIT = 'Look whether the amount, in cents, has a digit too many.'
 
-/** The mistakes for which a folder is refused. */
 const REFUSED: [name: string, edit: Edit, report: string][] = [
   [
     'a comment in JSON',
@@ -467,7 +458,6 @@ const WARNED: [name: string, edit: Edit, report: string][] = [
   ],
 ]
 
-/** Returns the mistakes and warnings of the demo shop's folder after an edit. */
 const reportsOn = (edit: Edit) => {
   const edited: Folder = new Map(
     [...GOOD.files].map(([path, body]) => [path, path.endsWith('.svg') ? DRAWING : body!.toString()]),

@@ -36,7 +36,6 @@ const pupils = (count: number) =>
 type Leader = ReturnType<typeof groupVisitor>
 type Booking = Reservation['booking']
 
-/** Makes a booked group. At the shop `worked` the booking is also paid, at other shops the group pays on collection. */
 const booked = async (persons: unknown[], { tenant = 'worked', more = {} } = {}) => {
   const anna = groupVisitor(shop.app, tenant)
   const { body: group } = await anna.begin({ persons, ...more })
@@ -51,7 +50,7 @@ const pay = async (anna: Leader, bookingId: string) => {
   await anna.paymentState(bookingId)
 }
 
-/** Creates a change. `kept` has the indexes of the booking's persons who stay. New persons follow them. */
+/** `kept` has the indexes of the booking's persons who stay. New persons follow them. */
 const changeOf = ({ booking, version }: Reservation, kept: number[], added: ReturnType<typeof pupil>[] = []) => {
   const persons = [
     ...kept.map((place) => booking.persons[place]!),
@@ -75,7 +74,6 @@ const without = (count: number, ...places: number[]) =>
 const send = (anna: Leader, id: string, { body, change }: { body: unknown; change: unknown }, tenant = 'worked') =>
   anna.send<Record<string, unknown>>('PUT', `/${tenant}/de/api/checkout/${id}`, { ...(body as object), change })
 
-/** Describes a line that a person did not take before the change. */
 const plus = (title: string) => ({ title, before: null, after: { count: 1, model: null, size: null } })
 
 describe('a paid group of 24', () => {
@@ -250,7 +248,6 @@ describe('the limits of a group', () => {
     const open = pupil('Leo', { products: [{ id: 'boot', count: 1 }] })
     const asked = changeOf(seen, [0, 1], [open])
     const { body } = await anna.post<{ cart: Cart; short: unknown[] }>(`booking/${bookingId}/offer`, asked.body)
-    // Three pairs of boots cost 19.00 each.
     expect([body.short, body.cart.price.amount]).toEqual([[], 5700])
     expect(body.cart.persons[2]!.items).toMatchObject([{ modelId: 'soft', property1: '27.5', sizeByShop: true }])
     const sent = await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 5700 } })

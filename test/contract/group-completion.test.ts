@@ -78,7 +78,6 @@ describe('the offer of a group', () => {
       .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
     expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
-    // The leader can still change the title.
     const renamed = general({ date, title: 'Klasse 3c' })
     expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
@@ -190,7 +189,6 @@ describe('units that the group lacks', () => {
   test('missing units are listed by person with the nearest free size, other units are held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
-    // The offer shows the shortfall to the leader before the completion.
     const last = { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 }
     expect((await anna.offer<Short>(id)).body.short).toMatchObject([last])
     const { status, body } = await anna.complete<Short>(id)
@@ -200,7 +198,6 @@ describe('units that the group lacks', () => {
     expect(nearest).toMatchObject({ modelId: 'soft' })
     expect(Date.parse(body.heldUntil!)).toBeGreaterThan(shop.clock().getTime())
     expect(await freeBoots('26.5')).toBe(0)
-    // Only the group itself can book the held units.
     const other = visitor(shop.app)
     expect((await other.checkout(order({ persons: [adult([boot('26.5')])] }))).status).toBe(409)
     await anna.put(id, group.persons[free]!.id, withBoot(`P${free}`, nearest!.property1))
@@ -210,7 +207,6 @@ describe('units that the group lacks', () => {
   })
 })
 
-/** Counts the free boots, of one size or of all. */
 const freeBoots = async (size?: string) => {
   const { stock } = (await (await shop.post('/api/stock', { date: general().date, location: 'tal' })).json()) as {
     stock: { product: string; property1?: string; stock: number }[]

@@ -29,7 +29,6 @@ const ski = { id: 'ski', count: 1 }
 const moser = { lastname: 'Moser', birthday: '2014-05-04' }
 const nobody = { firstname: '', lastname: '', products: [] }
 
-/** Returns the path by which the server names a cell. */
 const pathOf = (row: string, column: string | null) =>
   `${row === LEADER ? 'leader' : `persons.${row}`}.${column ?? 'products'}`
 

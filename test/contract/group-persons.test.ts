@@ -162,7 +162,6 @@ describe('reminding', () => {
     expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
     const entered = (await anna.get(id)).body.persons.map(({ enteredAt }) => enteredAt)
     expect(entered).toEqual([shop.deps.clock().toISOString(), null, null])
-    // A change by the leader does not alter the time at which the person has entered the data.
     shop.minutesLater(5)
     await anna.put(id, body.persons[0]!.id, withBoot('Mia', '26.5', { lastname: 'Huber' }))
     expect((await anna.get(id)).body.persons[0]!.enteredAt).toBe(entered[0])

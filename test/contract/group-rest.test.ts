@@ -34,9 +34,6 @@ const mailKinds = async () =>
   (await shop.db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind).toSorted()
 const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
 
-/**
- * Creates a group in which two persons want the last boots of their size. The group holds one pair and lacks the other.
- */
 const shortGroup = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })

@@ -27,7 +27,6 @@ const shop = await openMailShop({ tenants: [closedOnce, asksFirst], environment:
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** Returns all mails since the test began. */
 const sent = async () => {
   await shop.sendDue()
   return shop.received()
@@ -36,7 +35,6 @@ const sent = async () => {
 const anna = () => groupVisitor(shop.app)
 const NOT_FOUND = { errorcode: ERROR_CODE.groupNotFound }
 
-/** Begins Anna's group, and opens the members' link in the browser of Mia's family. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const teacher = anna()
   const { body } = await teacher.begin(more)

@@ -16,7 +16,6 @@ beforeEach(() => forgetOrders(shop.db))
 const MONDAY = '2026-03-09'
 const SUNDAY = '2026-03-08'
 
-/** Creates an order of boats by the hour on a Monday. */
 const byHour = (
   start: string | null,
   hours: number,

@@ -56,7 +56,6 @@ const toAccept = async (): Promise<Keyed> => {
   return { send: anna.send, first: at(path, accepting), other: at(path, { ...accepting, language: 'en' }) }
 }
 const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
-/** Creates an action of the staff on a booking. The second request is for another booking or has another body. */
 const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
   const path = async () => `/staff/reservations/${(await shop.book(insured)).number}/${action}`
   const first = await path()

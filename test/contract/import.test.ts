@@ -199,7 +199,6 @@ describe('importing a shop', () => {
   })
 })
 
-/** Replaces every text by an invalid one, and every number or boolean by a text. */
 const spoilt = (content: unknown): unknown => {
   if (Array.isArray(content)) return content.map(spoilt)
   if (typeof content === 'object' && content !== null)

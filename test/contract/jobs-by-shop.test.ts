@@ -36,7 +36,6 @@ beforeEach(async () => {
   for (const table of ['rate_limits', 'account_requests'] as const) await shop.db.deleteFrom(table).execute()
 })
 
-/** Lets all writes to rows of the shop `worked` in this table fail while `run` runs. */
 const whileBroken = async <T>(table: string, run: () => Promise<T>): Promise<T> => {
   await sql`create trigger broken before insert or update or delete on ${sql.table(table)}
     for each row execute function refuse_worked()`.execute(shop.db)

@@ -10,10 +10,6 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 let now = new Date(`${TODAY}T09:00:00Z`)
 let rendered = 0
 
-/**
- * Renders a page that contains its nonce, the shop's name and day, the address and the cookies of its request, and the
- * number of pages rendered so far.
- */
 const renderPage: RenderPage = async (request, { nonce, fetchApi }) => {
   const { settings, today } = (await (await fetchApi('/api/site')).json()) as Site
   rendered += 1

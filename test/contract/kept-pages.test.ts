@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Opens a page without reading its body, so that the server keeps the page in memory. */
+/** Reads no body, so that the server keeps the page in memory. */
 const open = async () => {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
   return response

@@ -10,7 +10,6 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Creates a shop with `capacity` boots of size 27.5, and a code that can be used `maxUses` times. */
 const shopWith = (capacity: number, maxUses: number, disabled = false): Tenant => ({
   ...workedTenant,
   discounts: [{ code: 'WENIGE', percent: 50, maxUses }],
@@ -51,7 +50,7 @@ const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
 
-/** Reads the names of the stock rows, each with the id of the transaction that has written the row last. */
+/** `xmin` is the id of the transaction that has written the row last. */
 const rowsOfStock = () =>
   sql<{ name: string; version: string }>`
     select 'unit ' || unit as name, xmin::text as version from stock_units
@@ -120,7 +119,6 @@ test('A discount code above its lowered limit gets no new use from a cancellatio
   ])
 })
 
-/** Lists the names of the stock rows that an import writes. */
 const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> => {
   const { rows: before } = await rowsOfStock()
   await doImport()
@@ -150,7 +148,6 @@ test('An import writes neither past days nor days of a size that was already dis
   expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
 })
 
-/** Creates a shop with sixty more sizes of boots, each with `capacity` pairs. */
 const withSizes = (capacity: number): Tenant => {
   const tenant = shopWith(7, 7)
   const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))

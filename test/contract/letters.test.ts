@@ -10,10 +10,6 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/**
- * Two specials: with `delivery`, the shop delivers the equipment, and with `roundTrip`, the shop also picks up the
- * equipment after the rental.
- */
 const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
   id: type.toLowerCase(),
@@ -43,7 +39,6 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
   return (await received()).at(-1)!
 }
 
-/** Books a bike for this number of hours on Monday, 9 March. */
 const byTheHour = async (language: Locale, hours: number, status: ReservationStatus) => {
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)
@@ -56,7 +51,6 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** Returns the text of an HTML mail without tags and comments. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -149,7 +143,6 @@ describe.each(['de', 'en'] as const)('mails in %s', (language) => {
     expect(html).toContain(`lang="${language}"`)
     expect(html).toContain(`/worked/${language}?content=agb`)
     expect(html).toContain('#0b5c7a')
-    // The mail contains no message key, missing value or placeholder.
     expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|\bNaN\b/)
   })
 

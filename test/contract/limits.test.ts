@@ -21,7 +21,6 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
       'X-Forwarded-For': address,
     })
 
-/** Requests swaps, with this discount code, for a booking of more boots than are free. */
 const swaps = (dc: string) =>
   shop
     .browser()

@@ -20,7 +20,6 @@ const read = (locale: string, area: string): Messages => {
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 
-/** Lists all messages by their complete keys. */
 const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -28,7 +27,6 @@ const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** Lists the names and kinds of a message's arguments and tags, such as `count:plural`. */
 const argumentsOf = (message: string): string[] => {
   const found = new Set<string>()
   const kinds = ['pound', 'select', 'plural', 'ordinal', 'number', 'date', 'time']
@@ -100,11 +98,9 @@ test.each(['account', 'checkout', 'staff'])('Messages of %s never break a bookin
   }
 })
 
-/** Lists all messages of a language by their complete keys, with the area. */
 const allMessages = (locale: Locale) =>
   areasOf(locale).flatMap((area) => [...flatten(read(locale, area), `${area.replace('.json', '')}.`)])
 
-/** Lists all texts in a shop's folder that visitors read, after the import, by their place in the tenant. */
 const tenantTexts = (code: string, locale: Locale): [string, string][] => {
   const folder = readTenantFolder(join(import.meta.dirname, '../../tenants', code))
   if ('mistakes' in folder) throw new Error(`${code} has mistakes`)
@@ -127,7 +123,6 @@ const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => t
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 
-/** The characters that texts of a language must not contain. */
 const UNPRINTED: Partial<Record<Locale, RegExp>> = {
   de: /["']|\.\.\.|[\d#}]%|\d [ap]m\b/,
   en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
@@ -158,7 +153,6 @@ test('A German greeting in a mail ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
-/** A word to avoid, the word to use instead, and exceptions by key or text. */
 interface Avoided {
   word: RegExp
   instead: string

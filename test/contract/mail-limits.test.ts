@@ -6,8 +6,6 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 
-/* These tests show how many mails one sender can cause, and how many one recipient gets. */
-
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
@@ -16,7 +14,6 @@ const VICTIM = 'ida@example.com'
 const skis = [{ id: 'ski', count: 1 }]
 const api = '/worked/de/api/checkout'
 
-/** Creates a stranger who orders and cancels from a network address. */
 const stranger = (address: string) => {
   const browser = shop.browser({ address })
   const from = { 'X-Forwarded-For': address }

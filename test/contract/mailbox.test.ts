@@ -32,7 +32,6 @@ const mail = {
 
 const get = (path: string, app = shop.app, host = 'localhost') => app.request(`http://${host}/dev/mailbox${path}`)
 
-/** Stores the row of a mail, as a booking does, and sends it. */
 const sent = async (id: string, recipient: string, queuedAt: string) => {
   await shop.db
     .insertInto('mails')

@@ -41,7 +41,6 @@ describe('sending', () => {
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1, due_at: minutesAfter(1) }])
-    // The job sends nothing before the next attempt is due.
     expect(await sendDue()).toBe(0)
     expect((await rows())[0]!.attempts).toBe(1)
     minutesLater(1)

@@ -15,10 +15,6 @@ const run = (words: string[], environment?: Record<string, string>) => {
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--workers=1']
 
-/**
- * A browser test that opens the new step by the button before it, types a text, returns from the cart, and reads the
- * English button.
- */
 const WALK = `
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -66,7 +62,6 @@ test('A visitor walks the step in a browser', () => {
   expect(run([...PLAYWRIGHT, 'test/e2e/new-step.e2e.ts'])).toContain('1 passed')
 })
 
-/** Returns the titles of the tests that name the new value as forgotten. */
 const forgottenIn = (report: string): string[] =>
   (JSON.parse(report) as { testResults: { assertionResults: Result[] }[] }).testResults
     .flatMap(({ assertionResults }) => assertionResults)

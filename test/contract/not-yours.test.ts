@@ -5,10 +5,7 @@ import { openCustomerShop } from '#test/support/customers.ts'
 import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/*
- * These tests make every call that needs a login or the cookie of a booking, including calls that will be added. No
- * call finds another customer's data, or shows data without a login.
- */
+/* These tests make every call that needs a login or the cookie of a booking, including calls that will be added. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())

@@ -67,7 +67,6 @@ const payments = async () =>
   (await shop.db.selectFrom('payments').select('state').orderBy('state').execute()).map(({ state }) => state)
 const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
-/** Creates a notification of the provider that differs from a valid one in some fields. */
 const notificationWith = async (difference: Record<string, unknown> = {}) => {
   const row = await payment()
   return {

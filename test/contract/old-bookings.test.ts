@@ -15,7 +15,6 @@ afterAll(() => shop.close())
 
 const TRACES = ['Xaverl', 'Zirbenhuber', 'xaver@', '660 1', 'Mirzl', 'bitte leise', 'Hotel Geheim']
 
-/** Books skis for an adult and a kid from 9 to 11 March, and creates the mailed link to the booking. */
 const booked = async () => {
   const ski = [{ id: 'ski', count: 1 }]
   const xaver = shop.browser()
@@ -56,10 +55,6 @@ const ledger = () =>
 const traces = () => rowsOf(db, TRACES)
 const links = async () => (await db.selectFrom('reservation_links').select('reservation').execute()).length
 
-/**
- * Sets the clock to 09:00 on a day, and runs the jobs that release ended holds and remove expired data. The tests begin
- * on 2 March.
- */
 const goTo = async (day: string) => {
   const days = (Date.parse(`${day}T09:00:00Z`) - shop.clock().getTime()) / 60_000
   shop.minutesLater(days)

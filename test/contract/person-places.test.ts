@@ -34,7 +34,6 @@ const customer = async (email: string, firstname: string) => {
 }
 type Customer = Awaited<ReturnType<typeof customer>>
 
-/** Makes a paid booking with an unpaid change to dearer days. */
 const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0]) => {
   const { body } = await visit.checkout(order(more))
   await visit.enterCard((await visit.startPayment(body.bookingId)).body, '4200000000000091')
@@ -44,7 +43,6 @@ const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0
   return body
 }
 
-/** Words in Zenzi's data, a different one for each place in which the data is stored. */
 const WORDS = [
   'Profilweg',
   'Kathi',
@@ -61,7 +59,6 @@ const WORDS = [
   'Meldung',
 ]
 
-/** Stores Zenzi's data in every column that can contain personal data, by calls if possible. */
 const plant = async () => {
   const zenzi = await customer(ZENZI, 'Zenzi')
   const profile = (await zenzi.call('GET', '/profile')).body

@@ -30,7 +30,6 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const category = workedTenant.categories[0]!
 const [ski, ...others] = category.products
-/** Returns the change of the worked shop's folder that gives its skis this picture. */
 const withSki = (picture: string): FolderChanges => ({
   [`products/00-${category.id}.json`]: { ...category, products: [{ ...ski!, picture }, ...others] },
 })

@@ -42,7 +42,6 @@ const cargoBike: Tenant['categories'][number]['products'][number] = {
   ],
 }
 
-/** The worked shop with more rules, but the same prices. */
 const tenant: Tenant = {
   ...workedTenant,
   // Ends the season before New Year's Eve, so that days after 30 December are out of season.
@@ -52,7 +51,6 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'hof',
-      // This location has no hours on Sundays and is closed on each 10th of March.
       businesshours: [{ from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null }],
       closed: [{ start: '03-10', end: '03-10' }],
       pickupDayBeforeFrom: undefined,
@@ -86,7 +84,6 @@ const tenant: Tenant = {
           id: 'race-ski',
           conditions: [],
           stock: undefined,
-          // This product has a price for adults only.
           prices: { all: { '1': { days: [5000], extra: 5000 } } },
           models: [
             {
@@ -107,7 +104,6 @@ const tenant: Tenant = {
   ],
 }
 
-/** A shop in which youths are 17 at most. */
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
@@ -244,7 +240,6 @@ describe('the worked carts through POST /api/prices', () => {
   })
 })
 
-/** Prices a youth of this age in a shop, and returns the person in the cart. */
 const youthAt = async (age: number, tenant?: string) => {
   const products = [{ id: 'ski', count: 1 }]
   const persons = [{ mainperson: true, type: 2 as const, label: 'Jugend 1', age, products }]
@@ -329,7 +324,6 @@ describe('prices of products', () => {
   })
 })
 
-/** Takes `taken` of the two boots of size 26.5 that the valley has, on one day. */
 const take = (day: string, taken: number) =>
   shop.db
     .insertInto('stock_days')

@@ -7,8 +7,6 @@ import { openTestShop } from '#test/support/app.ts'
 import { accessOf, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { adult, order, visitor } from '#test/support/visitor.ts'
 
-/* These tests show that opening a mailed link proves an address, and typing the address does not. */
-
 const shop = await openTestShop({ tenants: [groupTenant] })
 const { db, app } = shop
 const NOW = shop.deps.clock()

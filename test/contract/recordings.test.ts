@@ -46,10 +46,6 @@ const send = (body: object, more: object = {}) => post({ ...compressedReport(bod
 
 const sent = async () => (await send(recording)).body.code
 
-/**
- * Returns the recording with other fields: `change` returns those of each segment, and `more` has those of the
- * recording.
- */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -65,7 +61,6 @@ const addressStep = (address: object) => ({
   address: { route: '/checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
 })
 
-/** A valid state of the booking's chart. */
 const OFFERED = { offer: 'settling' }
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'

@@ -27,7 +27,6 @@ let shop: TestShop
 let parent: string
 let code: string
 
-/** Records a visit in which one adult takes skis for three days, up to the cart. */
 const recordVisit = async () => {
   const read = async <T>(path: string) => (await (await shop.get(path)).json()) as T
   const site = await read<Site>('/api/site')

@@ -23,9 +23,6 @@ const newsletters = async () =>
 
 const stateOf = (email: string) => newsletterOf(shop.db, { tenant: 'worked', email }, shop.clock())
 
-/**
- * Makes a paid booking in which the newsletter is ticked, and sends the due mails. Returns the number of sent mails.
- */
 const wish = async () => {
   const { bookingId } = await book({ newsletter: true })
   await queue({ kind: 'confirmed' }, { reservation: bookingId })
@@ -105,7 +102,6 @@ describe('the newsletter', () => {
     expect(await stateOf('Anna@Example.com')).toEqual({ state: 'confirmed', at: '2026-03-02T09:00:00.000Z' })
     expect((await confirm(token)).status).toBe(410)
 
-    // A subscriber gets no second newsletter mail.
     expect(await wish()).toBe(1)
   })
 

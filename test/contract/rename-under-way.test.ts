@@ -26,7 +26,6 @@ let shop: TestShop
 let code = 'worked'
 let renames = 0
 
-/** Writes the folder of the worked shop with groups and withdrawals, which some calls need. */
 const writeFolder = () =>
   writeWorkedFolder(parent, 'worked', {
     'shop.json': {
@@ -52,7 +51,6 @@ const renameElsewhere = async () => {
   code = `shop${renames}`
 }
 
-/** The interval between renames: the shop is renamed before every call whose number is a multiple of this interval. */
 const EVERY = size({ share: 4, whole: 1 })
 
 /** The rename waits this many milliseconds for calls that still use the old code. */
@@ -79,7 +77,6 @@ const REFUSED = {
   postStaffRetry: 404,
 }
 
-/** Returns the codes of all shops that have a row in any table. */
 const codesInUse = async (): Promise<Set<string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -8,7 +8,6 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/** The shop takes rentals by the hour for today, an hour ahead. There is one board, and nothing else. */
 const tenant: Tenant = {
   ...hourlyTenant,
   shop: { ...hourlyTenant.shop, hourly: { grid: 30, cleaning: 15, lead: 60 } },

@@ -71,10 +71,7 @@ test('Booking for kids stores the adult in the profile and the kids as saved per
   expect(await personsOf(anna)).toMatchObject([{ type: 3, firstname: 'Mia', weight: 26 }])
 })
 
-/**
- * Advances the clock by 60 days, past the period for damage claims, runs the job that removes expired data, and logs
- * Anna in again.
- */
+/** Sixty days are longer than the period for damage claims. */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)
   await removeExpired(shop.deps)

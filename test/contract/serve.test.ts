@@ -21,7 +21,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts the server as `npm start` does, on a port that the system chooses. */
 const start = (env: Record<string, string> = {}, command: string[] = ['serve']) => {
   const child = spawn(process.execPath, [QUICK_COMPILER, 'server/cli/cli.ts', ...command], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', BASE_URL: '', ...env },
@@ -43,7 +42,6 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
     origin,
     exit,
     output: () => output,
-    /** Resolves when the server has printed these words. */
     prints: (words: string) =>
       new Promise<void>((resolve) => {
         const look = () => output.includes(words) && resolve()
@@ -66,14 +64,12 @@ const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 const buttonOf = (shop: string) =>
   (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
 
-/** Opens the data, and returns the message of the StartError that the command line would print. */
 const refusal = async (env: Record<string, string>): Promise<string> => {
   const error: unknown = await openData(readEnvironment(env), silentLog).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
 
-/** Enough time for servers that start one after another, even on a slow machine beside browser tests. */
 const TIME = { timeout: 300_000 }
 
 describe('The server’s pages', TIME, () => {

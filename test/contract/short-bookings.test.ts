@@ -32,7 +32,6 @@ const modelOf = (id: string, title: string, sizes: Record<string, number>): Mode
   variants: Object.entries(sizes).map(([property1, tal]) => ({ property1, stock: { tal }, disabled: false })),
 })
 
-/** Creates a shop whose boots are two models, with these numbers of pairs in each size. */
 const shopWith = (soft: Record<string, number>, hard: Record<string, number> = { '27.5': 1 }): Tenant => ({
   ...workedTenant,
   categories: workedTenant.categories.map((category) => ({
@@ -45,7 +44,6 @@ const shopWith = (soft: Record<string, number>, hard: Record<string, number> = {
   })),
 })
 
-/** A second shop, whose locations have ids of their own. */
 const neighbour = {
   ...otherTenant,
   locations: otherTenant.locations.map((place) => ({ ...place, id: `other-${place.id}` })),

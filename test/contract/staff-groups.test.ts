@@ -47,7 +47,6 @@ const persons = () => [
   pupil('Leo'),
 ]
 
-/** Books a group that pays at the shop. Returns its leader's browser, and the number and id of the booking. */
 const booked = async (who: unknown[] = persons()) => {
   const anna = groupVisitor(shop.app, 'paysthere')
   const { body: group } = await anna.begin({ persons: who })
@@ -65,7 +64,6 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
 const reservationsOf = async (tenant: string) =>
   (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
-/** Turns the booking of the group into an ordinary one. */
 const notOfGroup = (id: string) =>
   shop.db
     .updateTable('reservations')
@@ -186,7 +184,6 @@ describe('the counter’s groups', () => {
 
 const keyed = () => ({ 'Idempotency-Key': newKey() })
 
-/** The paths and bodies of all calls with which the staff write. */
 const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
   access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
 )

@@ -72,7 +72,6 @@ beforeEach(async () => {
 
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
-/** An order of skis, of which the shop has many. */
 const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
 
 /** Books boots for three days from 2026-03-09 and pays 19.00 EUR, unless `more` differs. */
@@ -134,7 +133,6 @@ describe('the session of the staff', () => {
     const refused = await counter(shop.app).login()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
-    // A staff member who is logged in stays logged in, and can log in again.
     expect((await maria.call('GET', '/counter')).status).toBe(200)
     await maria.call('GET', '/logout')
     expect((await maria.login()).status).toBe(200)
@@ -482,7 +480,6 @@ describe('the withdrawals', () => {
     expect((await mark(true)).status).toBe(200)
     const decided = { id, doneBy: STAFF, doneAt: '2026-03-02T09:00:00.000Z' }
     expect((await withdrawals()).done).toMatchObject([decided])
-    // Marking the withdrawal again, from a page opened earlier, keeps author and time.
     later(1)
     expect((await mark(true, await staffMember(shop, 'worked', 'ida@verleih.example'))).status).toBe(200)
     expect((await withdrawals()).done).toMatchObject([decided])
@@ -491,7 +488,6 @@ describe('the withdrawals', () => {
   })
 })
 
-/** Returns the state of each payment for a reservation, and how its result was learned. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'payment' ? [[entry.state, entry.resultSource]] : [],
@@ -717,7 +713,6 @@ describe('completing', () => {
 /** Creates an order of boots and a helmet, which costs 31.00 EUR. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
-/** Returns what the booking reports about changing and cancelling, then the statuses of an owner's calls for both. */
 const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
   const { body } = await anna.reservation(id)
   return [
@@ -766,7 +761,6 @@ describe('a booking whose equipment is out', () => {
   })
 })
 
-/** Lists the titles of the ticks that each change has taken away. */
 const clearedTicks = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'change' ? [entry.cleared.map(({ title }) => title)] : [],
@@ -912,7 +906,6 @@ describe('paid extras', () => {
     const sent = { extra: 'coverage', state: 'done' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
     for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
-    // Ticking the coverage again has no further effect.
     expect((await maria.act(number, 'extra', sent)).status).toBe(200)
     const { timeline } = (await maria.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)

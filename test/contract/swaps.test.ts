@@ -67,7 +67,6 @@ beforeEach(async () => {
   await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
 })
 
-/** Books both pairs of size 26.5 at the valley for another visitor. */
 const takeAll = async (date = { from: '2026-03-09', to: '2026-03-11' }) => {
   const { status } = await visitor(shop.app).checkout(order({ date, persons: adults(2, [boot('26.5')]) }))
   expect(status).toBe(201)
@@ -84,7 +83,6 @@ const ask = async (payload: unknown, as = visitor(shop.app)) => {
 
 const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 
-/** Returns the booking with the change that the browser makes for a swap. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
   if ('date' in swap) return { ...payload, date: swap.date }
@@ -190,7 +188,6 @@ test('Units of the visitor’s own open reservation are not counted as missing',
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')
-  // The visitor's own units do not count as missing in an overlapping period either.
   const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
   expect(await ask(later, anna)).toEqual([])
   expect(kindsOf(await ask(later))).toContain('size')

@@ -2,8 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* These tests show that the content security policy allows a tag manager's hosts on some pages only. */
-
 const TENANT = workedTenant.shop.code
 const shop = await openTestShop({
   tenants: [

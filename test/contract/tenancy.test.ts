@@ -15,16 +15,11 @@ import { counter, STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/*
- * The shops `worked` and `other` have the same ids. All texts and rows of `other` contain a mark. A visitor who is a
- * customer and a staff member of both shops makes every call of the contract, in all ways in which a request can name a
- * shop.
- */
+/* The shops `worked` and `other` have the same ids, and texts of `other` contain a mark, so that a leak is visible. */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
 
-/** Adds `MARK` to texts that visitors read, but not to names that code uses. */
 const marked = <T>(value: T, key = ''): T => {
   if (typeof value === 'string' && ['title', 'name', 'de', 'en', 'address', 'city', 'brand', 'claim'].includes(key))
     return `${MARK} ${value}` as T
@@ -49,10 +44,6 @@ let own: Ids
 let foreign: Ids
 let cookies: Record<'worked' | 'other', string>
 
-/**
- * Creates a customer, a booking and a staff member in a shop. Returns the ids of customer data and booking, and the
- * cookies of customer and staff member.
- */
 const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids: Ids; cookie: string }> => {
   const jar = new Map<string, string>()
   const remember = async (path: string, init?: RequestInit) => {
@@ -92,7 +83,7 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** Returns a valid body of a call. Calls that are not listed take an empty body. */
+/** Calls that are not listed take an empty body. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -128,7 +119,6 @@ interface Way {
   prefix: string
   host?: string
   query?: string
-  /** Fields that are added to the body of the call. */
   body?: Record<string, unknown>
   cookie: () => string
   ids: () => Ids
@@ -141,9 +131,6 @@ const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
 
-/**
- * The ways in which the requests name shops: the shop `worked` alone, together with the shop `other`, or unknown shops.
- */
 const WAYS: Way[] = [
   { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn },
   { name: 'own, with ids of the other', prefix: '/worked/de', cookie: both, ids: ofForeign },
@@ -221,9 +208,6 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   })
 }
 
-/**
- * Lists the calls whose answers contain data of the shop `other`, each with the way in which the request named a shop.
- */
 const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   const found: string[] = []
   for (const way of ways)

@@ -34,7 +34,6 @@ afterEach(async () => {
 /** The answers that are typed at the terminal. An empty list means that there is no terminal. */
 let typed: string[] = []
 
-/** Runs a command and returns its output, including its error message. */
 const tenant = async (...words: string[]): Promise<string[]> => {
   const left = [...typed]
   const ask = left.length > 0 ? () => Promise.resolve(left.shift()!) : undefined
@@ -157,7 +156,6 @@ describe('validate', () => {
   })
 })
 
-/** Returns the output of `tenant diff` after a change to the folder of the worked shop. */
 const changesOf = async (change: (folder: string) => void) => {
   const folder = writeWorkedFolder(join(parent, 'before'), 'worked')
   await tenant('import', folder)
@@ -221,7 +219,6 @@ test('A misspelt command or shop code is answered with a suggestion', async () =
   expect(await tenant('sing')).toContainEqual(expect.stringContaining('import [folder...]'))
 })
 
-/** The warning that the texts of a new shop are not written yet. */
 const unwritten = (code: string): string =>
   expect.stringMatching(
     `^Warning: ${code}/contents/de/imprint.html, line 2: .* is a placeholder, and 5 more of these texts have one[.]`,
@@ -307,7 +304,6 @@ describe('init', () => {
   })
 })
 
-/** Copies the folder of a demo shop, and exports its prices as a table. */
 const exported = async (code: string) => {
   const folder = join(parent, code)
   cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })

@@ -39,7 +39,6 @@ interface State {
   mistakes: string[]
 }
 
-/** Yields the states that an open page receives, in order. */
 async function* eventsOf(origin: string): AsyncGenerator<State> {
   const { body } = await fetch(`${origin}/dev/preview`)
   let text = ''

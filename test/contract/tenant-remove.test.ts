@@ -31,7 +31,6 @@ beforeEach(async () => {
   shop.deps.tenants.forget()
 })
 
-/** Books boots from 9 to 11 March, 2026, and pays 19.00 EUR. Books skis without a payment if `isPaid` is false. */
 const book = async (isPaid = true) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: [adult([isPaid ? boot('27.5') : { id: 'ski', count: 1 }])] }))
@@ -43,7 +42,6 @@ const book = async (isPaid = true) => {
   return body
 }
 
-/** Runs a command with the answers of somebody at the terminal, or without a terminal. */
 const talstation = async (words: readonly string[], typed: string[] = []) => {
   const left = [...typed]
   const asked: string[] = []

@@ -84,7 +84,6 @@ test('A renamed shop keeps all its data, and old links redirect to it', async ()
   const site = await app.request('http://localhost/worked/de/api/site')
   expect(await site.json()).toMatchObject({ tenant: 'fresh' })
 
-  // Enters a card for a payment that was begun before the rename.
   await guest.enterCard(waiting, CARD)
   const ofFresh = visitor(app, 'fresh')
   const again = await ofFresh.checkout(order())

@@ -5,8 +5,6 @@ import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* These tests show which characters the texts of every call may contain. */
-
 const shop = await openCustomerShop()
 afterAll(() => shop.close())
 
@@ -15,7 +13,6 @@ interface Field {
   schema: z.ZodMiniType
 }
 
-/** Lists all text fields of a schema with their paths. */
 const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'string') return [{ path, schema: schema as z.ZodMiniType }]

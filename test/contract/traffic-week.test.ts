@@ -10,7 +10,6 @@ const MONDAY = '2026-03-02'
 let today = MONDAY
 let shop: TestShop
 
-/** Visitors who like boots, of which the shop has few, and often choose other days. */
 const habits: Habits = {
   goOn: { entry: 0.9, calendar: 0.85, products: 0.9, cart: 0.8 },
   products: ['boot', 'helmet'],
@@ -63,7 +62,6 @@ test('The funnel of a simulated week shows what its visitors did, beside the wee
   }
   expect(funnel.map(({ count }) => count)).toEqual(countsOf(week))
   expect(funnel.map((row) => row.before)).toEqual(countsOf(before))
-  // The simulation reaches the end of the funnel, and visitors leave on the way.
   const shown = funnel.flatMap(({ count }) => count ?? [])
   expect(shown[0]).toBe(7 * 6)
   expect(shown.at(-1)).toBeGreaterThanOrEqual(SHOWN_FROM)

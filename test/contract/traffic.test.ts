@@ -34,7 +34,7 @@ const page = (states: string[], more: Partial<PageTraffic['charts'][string]> = {
 type Traffic = AnswerOf<typeof getStaffTraffic>
 
 let staff: Record<string, Awaited<ReturnType<typeof staffMember>>>
-/** Reads the traffic on the day `on`. The staff log in again, because a session ends with its working day. */
+/** The staff log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<Traffic> => {
   today = on
   const member = staff[tenant]!

@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 
 const HOTEL = '198.51.100.7'
-/** Counts the guests, so that each gets an e-mail address of their own. */
 let guests = 0
 const ski = [{ id: 'ski', count: 1 }]
 const guest = () => adult(ski, { email: `guest${(guests += 1)}@example.com` })
@@ -32,7 +31,6 @@ const from = (address: string, anna = visitor(shop.app), more: Parameters<typeof
     order({ persons: [guest()], ...more }),
     { 'Idempotency-Key': newKey(), ...at(address) },
   )
-/** Sends orders of new visitors at once, all from one network address. */
 const orders = (count: number) => Promise.all(Array.from({ length: count }, () => from(HOTEL)))
 const placed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }

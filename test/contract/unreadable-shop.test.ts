@@ -47,7 +47,6 @@ const storeUnreadable = async (version: string) => {
   shop.deps.tenants.forget()
 }
 
-/** Replaces the shops in memory, as the start of a new process does. */
 const restart = () => Object.assign(shop.deps.tenants, createTenantStore(shop.db, shop.deps.log))
 
 const nameOf = async (code: string) => {

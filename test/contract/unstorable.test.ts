@@ -12,9 +12,8 @@ import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** These tests send input that the database cannot store, and input that never arrives completely. */
-
 /** A shop whose skis have the highest price that an import accepts. */
+
 const dear: Tenant = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'dear' } })
     .replaceAll('"tal"', '"tal-d"')
@@ -94,7 +93,6 @@ test('A NUL character in a form of the sandbox causes no server error', async ()
   }
 })
 
-/** Returns one copy of the value for each text in it. In each copy, a different text ends with a NUL. */
 const withNul = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [`${value}\0`]
   if (value === null || typeof value !== 'object') return []

@@ -36,7 +36,6 @@ const vouchedActions = async (number: string) => {
   return timeline.filter((entry) => entry.kind === 'staff' && entry.action === 'vouch')
 }
 
-/** Begins a group whose leader has not opened the mailed link. */
 const begun = async (persons: unknown[] = trio()) => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons })
@@ -133,7 +132,6 @@ describe('a group whose leader’s address is not proved', () => {
   })
 })
 
-/** Begins a group whose leader has proved the address. `complete` always uses the same network address. */
 const known = async () => {
   const { anna, id } = await begun()
   await anna.get(id, await leaderToken(shop.db, id))

@@ -35,7 +35,6 @@ const withdraw = (body: unknown, { key = newKey(), locale = 'de', tenant = 'work
     key === null ? {} : { 'Idempotency-Key': key },
   )
 
-/** Declares a withdrawal from the booking with this number, under the e-mail address of a stranger. */
 const stranger = (number: string) => withdraw(declared(number, { email: 'mallory@example.com' }))
 
 const settings = async (tenant: string) =>

@@ -103,7 +103,6 @@ test('Concurrent bookings of one customer save each person only once', async () 
     ),
   )
   expect(count(answers, 201)).toBe(10)
-  // The row without a name has the customer's own sizes.
   expect(await db.selectFrom('saved_persons').select('called').orderBy('called').execute()).toEqual(
     ['', 'ida berger', 'leo berger', 'mia berger'].map((called) => ({ called })),
   )
@@ -116,7 +115,6 @@ test('The command line finds, exports and erases a customer while servers are ru
   const env = { ...process.env, DATABASE_URL: two.postgres.url, BASE_URL: '', LOG_LEVEL: 'silent' }
   const talstation = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'customer', ...words], { env })).stdout.trim()
-  /** Runs a `talstation customer` command in this process. */
   const command = async (word: string) => {
     return (await commandLine(db, { clock: () => new Date() })('customer', word, ANNA)).join('\n')
   }

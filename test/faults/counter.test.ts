@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => two.stop())
 beforeEach(() => forgetOrders(two.servers[0]!.deps.db))
 
-/** Makes a paid booking of boots for 19.00 EUR. */
 const paid = async (boots = boot('27.5')) => {
   const anna = visitor(two.servers[0]!.app)
   const { body } = await anna.checkout(order({ persons: [adult([boots])] }))
@@ -30,13 +29,11 @@ const paid = async (boots = boot('27.5')) => {
   return body.number
 }
 
-/** Adds a staff member for each server, and logs each in at one server. */
 const counters = (servers: readonly Server[]) =>
   Promise.all(servers.map(({ app, deps }, at) => staffMember({ app, db: deps.db }, 'worked', `maria${at}@example.com`)))
 
 type Counter = ReturnType<typeof counter>
 
-/** Sends a refund many times at once with one key, to all counters in turn. */
 const sendOften = async (all: readonly Counter[], number: string) => {
   const key = newKey()
   return Promise.all(

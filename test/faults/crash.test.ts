@@ -25,12 +25,10 @@ const MINUTE_MS = 60_000
 
 const CARD = {
   succeeds: '4200000000000091',
-  /** The provider's notification about this card reaches the shop before the visitor returns. */
   notifiedBeforeReturn: '4200000000000109',
 }
 
 const days = daysAhead()
-/** An order of skis for three days, which cost 86.00 EUR and can be cancelled ten days ahead at no charge. */
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
 let postgres: Postgres
@@ -71,10 +69,8 @@ const dieAt = (point: CrashPoint): Promise<unknown> => {
   return death
 }
 
-/** Creates a visitor who waits while the server is down, and then uses its current address. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
-/** Repeats a call until `isGood` accepts the shop's answer, as a person with a bad connection would. */
 const until = async <T>(
   act: () => Promise<Answer<T>>,
   isGood = ({ status }: Answer<T>) => status < 400,
@@ -85,7 +81,7 @@ const until = async <T>(
       answer = await act()
       return isGood(answer)
     } catch (error) {
-      // Tries again, because the server restarts and the connection broke or was refused.
+      // The server restarts, so the connection broke or was refused.
       if (!(error instanceof TypeError)) throw error
       return false
     }
@@ -94,12 +90,10 @@ const until = async <T>(
   return answer!.body
 }
 
-/** Drops the provider's notifications, so that the shop must ask for the outcome of a refund. */
 const loseNotifications = () =>
   sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
-/** The step of the visit at which the process dies, and the final status of the booking, for each crash point. */
 const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
   'order.written': { at: 'order', status: STATUS.paid },
   'order.committed': { at: 'order', status: STATUS.paid },
@@ -110,11 +104,9 @@ const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; st
   'refund.sending': { at: 'cancel', status: STATUS.cancelled },
   'refund.sent': { at: 'cancel', status: STATUS.cancelled },
 }
-/** The crash points that `npm test` uses: those after money has moved. */
 const SHARE: CrashPoint[] = ['payment.answered', 'refund.sent']
 const POINTS = isWhole ? (Object.keys(VISITS) as CrashPoint[]) : SHARE
 
-/** Makes a visit from order to confirmation or cancellation, with one crash in between. */
 const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const { at, status } = VISITS[point]
   const anna = visitorOf(supervised)
@@ -159,7 +151,6 @@ test(
       timeout: AGREE_WITHIN_MS,
       interval: 250,
     })
-    // Compares the stored rows, because no payment, refund or stock may be lost or doubled.
     const rows = await db.selectFrom('reservations').select(['id', 'status']).execute()
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
       new Map(visits.map(({ bookingId, status }) => [bookingId, status])),

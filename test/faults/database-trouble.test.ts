@@ -15,14 +15,12 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
 const ORDERS = size({ share: 8, whole: 400 })
-/** PostgreSQL restarts each time the first visitor has sent this number of orders. */
 const EVERY = 6
 
 const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-/** An order of one helmet. The shop has enough helmets for both tests. */
 const helmet = order({ date: days, persons: [adult([{ id: 'helmet', count: 1 }])] })
 
 let postgres: Postgres
@@ -47,7 +45,6 @@ afterAll(async () => {
 const inTransaction = sql`backend_type = 'client backend' and pid <> pg_backend_pid()
   and state in ('active', 'idle in transaction', 'idle in transaction (aborted)')`
 
-/** Waits 20 ms, then breaks a connection that is in a transaction. */
 const breakConnection = async () => {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_sleep(0.02), pg_stat_activity where ${inTransaction} order by random() limit 1`.execute(
@@ -56,7 +53,6 @@ const breakConnection = async () => {
   return rows.length
 }
 
-/** Kills a process of PostgreSQL, which then ends all sessions and recovers. */
 const restartPostgres = async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`.execute(
@@ -74,7 +70,6 @@ const orNothing = (work: Promise<number>) => work.catch(() => 0)
 
 const anna = () => visitor(overHttp(async () => server.origin))
 
-/** Sends an order, and repeats it with the same key while the server answers 503, as the browser does. */
 const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey()) => {
   const visit = anna()
   for (;;) {
@@ -117,7 +112,6 @@ test(
   },
 )
 
-/** The milliseconds within which every answer must arrive, whatever happens to the database. */
 const ANSWERED_MS = 5_000
 
 const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {

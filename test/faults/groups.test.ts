@@ -24,7 +24,6 @@ const forgetAll = async () => {
 }
 beforeEach(forgetAll)
 
-/** Creates a group whose leader has one tab at each server. */
 const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers) => {
   const first = groupVisitor(servers[0]!.app)
   const { body } = await first.begin({ persons })
@@ -33,7 +32,6 @@ const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
-/** Creates members, each with a browser that uses one of the servers. */
 const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
   Promise.all(
     Array.from({ length: MEMBERS }, async (_, at) => {

@@ -14,22 +14,13 @@ import { size } from '#test/support/size.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* This test repeats each statement of calls and jobs on a database with a long history and many shops. */
-
 const tenant = {
   ...workedTenant,
   shop: { ...groupTenant.shop, withdrawal: true },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
-/**
- * The number of copies of each row in the shop `worked`, and the number of further shops that get a copy. Copying takes
- * most of the test's time.
- */
 const COPIES = size({ share: 300, whole: 1_200 })
-/**
- * The maximum number of rows of a table that a statement may read. Reading a day at the counter, a season's stock or a
- * job's batch takes fewer rows.
- */
+/** The maximum number of rows of a table that a statement may read. */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
 /**
  * The same limit for tables without statistics. PostgreSQL then reads and sorts all rows that one shop's visitors made
@@ -44,9 +35,7 @@ let now = new Date(`${TODAY}T09:00:00Z`)
 let called: ReadonlySet<string>
 let growing: readonly string[]
 
-/** All statements by their text, each with the parameters of its latest use. */
 const asked = new Map<string, readonly unknown[]>()
-/** The number of rows that each statement changed. */
 const changed: number[] = []
 const compiler = new PostgresQueryCompiler()
 const listen: KyselyPlugin = {
@@ -119,7 +108,6 @@ const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan
   throw new Error('No plan')
 }
 
-/** Describes each statement that reads more than `mostRows` rows of a growing table, with the number of these rows. */
 const scans = async (mostRows: number) => {
   const found: string[] = []
   for (const [sql, parameters] of asked) {
@@ -137,7 +125,6 @@ test('No statement of a call or a job scans a whole growing table', async () => 
 }, 240_000)
 
 test('No statement scans a whole new table that has no statistics yet', async () => {
-  // Stores many sizes with taken units on past days.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)

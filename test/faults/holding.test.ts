@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => two.stop())
 
-/** Sends this number of orders at once, each for twelve persons. */
 const ordersAtOnce = (count: number, emailOf: (at: number) => string, addressOf: (at: number) => string) =>
   two.atOnce(count, (anna, at) => {
     const persons = [adult(ski, { email: emailOf(at) }), ...adults(12, ski).slice(1)]

@@ -24,7 +24,6 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Asks each process for the shop's name and the price of its skis. */
 const shown = () =>
   Promise.all(
     two.servers.map(async ({ app }) => {

@@ -22,10 +22,7 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/**
- * Waits until no session is left. A closed pool can still have open connections, and these would fail when the cluster
- * stops.
- */
+/** A closed pool can still have open connections, which would fail when the cluster stops. */
 const sessionsEnded = async () => {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
@@ -38,7 +35,6 @@ const start = new Date(`${TODAY}T09:00:00Z`)
 
 const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 
-/** Creates the parts that one process's mail job needs: its own pool, and a mail server that waits for `taking`. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
   tenants: createTenantStore(db, silentLog),

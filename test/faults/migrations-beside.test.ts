@@ -26,9 +26,7 @@ import { order, visitor } from '#test/support/visitor.ts'
 /** The last commit whose database was made by Kysely's migrator. Its schema is the oldest that can be migrated. */
 const OLDEST = '7c06fd3a'
 const RESERVATIONS = 200_000
-/** The number of rows that are copied in each table. */
 const COPIED = 10
-/** The milliseconds for which calls continue before and after each migration. */
 const AROUND_MS = 2_000
 
 const SUCCEEDS = '4200000000000091'
@@ -47,7 +45,6 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** A script for the old release, which runs that release's migrations and stores a shop that never sells out. */
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'
@@ -60,7 +57,7 @@ const SEED = `
   await storeTenant(db, { tenant, version: 'before', files: new Map() }, process.env.TODAY)
   await close()`
 
-/** Makes paid bookings, because most bookings of a shop are paid. */
+/** Most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
   for (let made = 0; made < COPIED; made += 1) {
     const anna = visitor(overHttp(async () => origin))
@@ -80,7 +77,6 @@ const withDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs migrations one by one, with a pause after each, in which the visitors go on making calls. */
 const migrateBeside = async (names: readonly string[], wanted: Migrations): Promise<void> => {
   const work = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
   try {

@@ -14,7 +14,6 @@ let postgres: Postgres
 let ours: OpenDatabase
 let other: OpenDatabase
 
-/** The tables that the first migration has created. */
 let before: string[]
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
@@ -22,7 +21,6 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations after the first one. Each of them runs beside a server. */
 const expanding = Object.keys(migrations).filter((name) => name !== SCHEMA)
 const faults: string[] = []
 const statements: string[] = []
@@ -193,7 +191,6 @@ test('An interrupted migration starts again and skips indexes that already exist
   expect(lockTimeout).toBe('500ms')
 })
 
-/** Opens a transaction that has written to the table, and returns the function that ends the transaction. */
 const openTransaction = async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasWritten, resolve: write } = Promise.withResolvers<void>()

@@ -32,7 +32,6 @@ const byHour = (at: number, start: string, hours = 1): OrderInput =>
   order({ date: { from: DAY, to: DAY }, hours, start, persons: guest(at) })
 const byDay = (at: number, from = DAY, to = DAY): OrderInput => order({ date: { from, to }, persons: guest(at) })
 
-/** Sends the orders at once, and returns those that were taken. */
 const taken = async (orders: readonly OrderInput[]): Promise<OrderInput[]> => {
   const answers = await two.atOnce(orders.length, (anna, at) => anna.checkout(orders[at]!))
   expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([])
@@ -41,7 +40,6 @@ const taken = async (orders: readonly OrderInput[]): Promise<OrderInput[]> => {
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Returns the most kayaks that are out at the same minute of the day, with 15 minutes of cleaning after each hour. */
 const mostAtOnce = (orders: readonly OrderInput[]): number => {
   const out = orders.map(({ start, hours, date }) => {
     if (!start) return date.from! <= DAY && DAY <= date.to! ? { from: 0, to: 1440 } : { from: 0, to: 0 }

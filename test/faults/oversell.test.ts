@@ -17,7 +17,6 @@ const ROUNDS = size({ share: 2, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
-/** A shop with one boot of size 27.5 and a discount code that can be used once. */
 const tenant: Tenant = {
   ...workedTenant,
   discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }],
@@ -86,7 +85,7 @@ test('Orders with lines in opposite order neither deadlock nor fail', async () =
   expect(deadlocks()).toBe(0)
 })
 
-/** Sends two orders at once to a server with this plugin, in many rounds, because two orders do not always overlap. */
+/** Repeats the two orders in many rounds, because they do not always overlap. */
 const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () => boolean) => {
   const server = await openServer(two.postgres.url, clock, plugin)
   for (let round = 0; round < rounds && !isEnough(); round += 1)

@@ -33,17 +33,13 @@ beforeAll(async () => {
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
-/** Resets the clock before each round. Otherwise the many rounds of a full run would reach the booked days. */
+/** Resets the clock, because the many rounds of a full run would reach the booked days. */
 const beginAgain = async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
   await forgetOrders(db)
 }
 beforeEach(beginAgain)
 
-/**
- * Makes a booking whose card is entered. Returns three ways to learn its outcome, each at a server of the test's
- * choice.
- */
 const entered = async () => {
   const anna = visitor(two.servers[0]!.app)
   const { body, headers } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
@@ -53,12 +49,10 @@ const entered = async () => {
   const [notification] = await sandboxNotifications(db)
   const path = `/worked/de/api/checkout/${body.bookingId}/payment`
   const ways = {
-    /** Returns to the shop with the visitor's browser, which asks for the outcome. */
     return: async ({ app }: Server) => (await visitor(app).send('GET', path, undefined, { Cookie: cookie })).status,
     notification: async ({ app }: Server) =>
       (await visitor(app).send('POST', '/worked/de/api/payment/notify', notification!.body, notification!.headers))
         .status,
-    /** Runs the job, which asks the provider for the outcome. */
     poll: async ({ deps }: Server) => {
       await reconcilePayments(deps)
       return 200

@@ -24,7 +24,6 @@ const clock = () => new Date(`${TODAY}T09:00:00Z`)
 const anHourLater = () => new Date(`${TODAY}T10:00:00Z`)
 
 let two: TwoServers
-/** Two more servers, whose queries lock no rows. */
 let unlocked: Server[]
 let db: Kysely<Database>
 beforeAll(async () => {
@@ -40,7 +39,6 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** Places one order and starts its payment many times, at the servers in turn. */
 const startOften = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const { body, headers } = await visitor(servers[0]!.app).checkout(order())
@@ -83,7 +81,6 @@ test('Control: without lock and index, a payment started repeatedly opens severa
   }
 })
 
-/** Ends the hold of the last boot and reports its payment many times at once. Returns the resulting rows. */
 const endWhilePaid = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const anna = visitor(servers[0]!.app)

@@ -31,7 +31,6 @@ beforeEach(async () => {
   await forgetOrders(db())
 })
 
-/** Creates an inquiry for the last boot of size 27.5. Its leader has one tab at each server. */
 const tabs = async (more: Record<string, unknown> = {}) => {
   const { anna, id, group } = await inquired(two.servers[0]!.app, {
     persons: [withBoot('Mia', '27.5'), pupil('Ben')],

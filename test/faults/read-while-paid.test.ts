@@ -12,7 +12,6 @@ import { openServer, openTwoServers, type Server, type TwoServers } from '#test/
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A card about which the bank decides late. */
 const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
@@ -49,9 +48,6 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/**
- * Makes a booking of 19.00 EUR whose card waits for its bank. Also creates the notification that the card was charged.
- */
 const atTheBank = async () => {
   await forgetOrders(db)
   const anna = visitor(two.servers[0]!.app)
@@ -91,9 +87,6 @@ const atTheBank = async () => {
   return { Cookie, path, number: body.number, receiveNotification }
 }
 
-/**
- * Repeats a read at the slow server. The notification arrives after the first query, then after the second, and so on.
- */
 const interruptedEverywhere = async <T>(
   read: (visit: Awaited<ReturnType<typeof atTheBank>>) => Promise<T>,
 ): Promise<T[]> => {

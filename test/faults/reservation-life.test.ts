@@ -55,11 +55,7 @@ const writtenBy = (at: number, move: Move) => {
   return { cancelled_at: momentOf(at), cancel_fee: fee, cancel_refund: refund }
 }
 
-/**
- * Lets each pool read the reservation in a transaction, and make its move only after all have read it. Returns the
- * indexes of the moves that succeeded. All pools are in this process, so that each can wait for the others. PostgreSQL
- * sees separate sessions, as it would with two servers.
- */
+/** All pools are in this process, so that each move can wait until all have read the reservation. */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()
   let readers = 0

@@ -23,7 +23,6 @@ import { sessionsEnded } from '#test/support/two-servers.ts'
 /* Two servers of the release before are replaced by this release and back again, one after the other, behind haproxy
    and under load. The servers share a database. */
 
-/** The milliseconds for which calls continue between two changes. */
 const BETWEEN_MS = 3_000
 const days = daysAhead()
 
@@ -41,7 +40,6 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** A script for a release, which runs its migrations and stores a shop that never sells out. */
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'

@@ -5,13 +5,8 @@ import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/**
- * The maximum number of statements, including begin and commit. Three of them limit the units that one person holds: a
- * lock, a read and the hold's row. Two look for a withdrawal: one for the page, one before a payment begins. Five are
- * for the mail, which docs/performance.md does not count.
- */
+/** The maximum number of statements of an order, including begin and commit. */
 const MOST_STATEMENTS = 41
-/** The card for which the sandbox notifies the shop before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 let two: TwoServers

@@ -19,8 +19,8 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
- * program. In `npm test`, those tests use two servers in one process, which never act at the same moment.
+ * In `npm test`, the tests named below use two servers in one process, which never act at the same moment. This file
+ * repeats their races between two processes.
  */
 
 const ROUNDS = size({ share: 1, whole: 20 })
@@ -59,7 +59,6 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** Creates a visitor of one of the processes, who repeats calls that a busy machine answers with 503. */
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
 /** Gives an order its own e-mail address, because orders of one person are processed one after another. */
@@ -68,7 +67,6 @@ const withEmail = (body: typeof lastBoot, email: string) => ({
   persons: body.persons.map((person, at) => (at === 0 ? { ...person, email } : person)),
 })
 
-/** Sends orders of new visitors at once, to the processes in turn. */
 const orderAtOnce = (count: number, body: typeof lastBoot, key?: string) =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -182,7 +180,6 @@ test('orders with lines in opposite order do not deadlock across processes', TIM
   expect(postgres.log()).not.toContain('deadlock detected')
 })
 
-/** Makes a booking of 86.00 and returns its cookie, for requests to any process. */
 const booked = async () => {
   const { body, headers } = await visitorAt(0).checkout(order({ date: days }))
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
