@@ -102,7 +102,6 @@ test('Generated paths reach every state and transition of an account form', () =
     begins: () => EMPTY,
     runs: { submit: { in: 'sending', input: () => ({ values: { city: 'Linz' } }) } },
     invariant: ({ context, ...snapshot }) => {
-      // The form has problems exactly in the state `invalid`.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
       // Data that another tab has stored stays in the context until the visitor has chosen between this data and the
       // form's data.

@@ -20,10 +20,9 @@ const events = [
   { type: 'form.open' },
 ] as const
 
-/** Tells whether the height is valid. The walk types 17 cm, which is below the minimum of 40 cm. */
+/** The walk types 17 cm, which is below the minimum of 40 cm. */
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
 
-/** The change of a typed height: other texts stay. */
 const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })
 
 const rows: readonly Row<BodyFormContext>[] = [
@@ -46,7 +45,6 @@ test('Generated paths reach every state and transition of the form for measures'
     rows,
     runs: { typingPause: { in: 'asking.typing', ms: () => 600 } },
     invariant: (snapshot) => {
-      // A folded form can always be opened, and an open form can always be finished.
       expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)
     },
   })

@@ -9,8 +9,6 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
-/* These examples check which parts of a booking each event changes. The booking has several persons and a rate. */
-
 const shopOf = (more: Partial<BookingInput['shop']> = {}): BookingInput => {
   const { shop, language } = bookingInput([
     bookedLocation('tal', { pickupDayBeforeFrom: '15:00' }),

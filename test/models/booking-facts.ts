@@ -4,9 +4,8 @@ import { STEPS, type BookingPage, type Step } from '#machines/booking/steps.ts'
 import type { Line, Person, PersonRef } from '#domain/persons/persons.ts'
 
 /*
- * This file computes the facts of a booking that decide about steps and dialogs. It uses neither the chart nor its
- * rules, so that tests can compare chart and rules with these facts. Only the order of the steps is that of `STEPS`,
- * which machines/booking/steps.test.ts compares with the specification.
+ * This file uses neither the booking chart nor its rules, so that tests can compare the chart and the rules with these
+ * facts.
  */
 
 const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
@@ -16,12 +15,11 @@ export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => 
 export const hasPeriod = ({ booking: { days }, shop }: BookingContext): boolean =>
   days.from !== null && days.to !== null && days.from > shop.today
 
-/** Tells whether a chosen delivery lacks an address. A listed accommodation, given by its id, has one. */
+/** A listed accommodation, given by its id, has an address. */
 const isAddressMissing = ({ booking: { specials, accommodation } }: BookingContext) =>
   specials.includes('delivery') &&
   (typeof accommodation === 'object' ? !accommodation?.address : accommodation.length === 0)
 
-/** Tells, for each step with a choice that later steps need, whether the choice is made. */
 const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
   entry: (context) => peopleOf(context).length > 0,
   calendar: hasPeriod,
@@ -31,8 +29,8 @@ const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
 const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
 
 /**
- * Tells whether a page has something to choose. The size advice has nothing once an offer is known, because no product
- * of these tests has features to ask about.
+ * The size advice has nothing to choose once an offer is known, because no product of these tests has features to ask
+ * about.
  */
 export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, page: BookingPage): boolean => {
   switch (page) {
@@ -55,19 +53,15 @@ export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, pa
   }
 }
 
-/** Tells whether the choices of all earlier steps are made. */
 export const hasEarlierChoices = (context: BookingContext, step: Step): boolean =>
   STEPS.slice(0, placeOf(step)).every((earlier) => isChosen(context, earlier))
 
-/** Tells whether the page has something to choose, and the choices of all earlier steps are made. */
 export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
   hasChoice(context, page) && hasEarlierChoices(context, page === 'productfilter' ? 'products' : page)
 
-/** Returns the nearest earlier step whose choice later steps need. */
 export const choiceBefore = (step: Step): Step =>
   STEPS.slice(0, placeOf(step)).findLast((earlier) => CHOICES[earlier] !== undefined)!
 
-/** Returns the context with the first day as last day if no last day is chosen. */
 const withClosedDays = (context: BookingContext): BookingContext => {
   const { from, to } = context.booking.days
   return { ...context, booking: { ...context.booking, days: { from, to: to ?? from } } }
@@ -75,11 +69,10 @@ const withClosedDays = (context: BookingContext): BookingContext => {
 
 const isAddressGiven = (context: BookingContext, step: Step) => step !== 'accommodation' || !isAddressMissing(context)
 
-/** Tells whether the next button of the step leads on: its choice is made, and a delivery has an address. */
 export const canContinue = (context: BookingContext, step: Step): boolean =>
   isChosen(withClosedDays(context), step) && isAddressGiven(context, step)
 
-/** Returns the step to which the next button leads. A detour skips finished steps before the step where it began. */
+/** A detour skips finished steps before the step where it began. */
 export const followingStep = (context: BookingContext, step: Step): Step | undefined => {
   const { detour, shop } = context
   const isPassed = (later: Step) =>
@@ -99,7 +92,6 @@ const linesOf = (context: BookingContext): Line[] => peopleOf(context).flatMap((
 export const isUnitMissing = (context: BookingContext): boolean =>
   linesOf(context).some(({ outOfStock }) => outOfStock !== undefined)
 
-/** Tells whether nothing is missing for an order: persons, equipment, units, days, location and address. */
 export const canBeOrdered = (context: BookingContext): boolean =>
   peopleOf(context).length > 0 &&
   peopleOf(context).every(({ products }) => products.length > 0) &&
@@ -108,11 +100,10 @@ export const canBeOrdered = (context: BookingContext): boolean =>
   context.booking.location !== null &&
   !isAddressMissing(context)
 
-/** Tells whether removing the person would lose equipment, or data that the visitor has typed. */
 export const hasSomethingToLose = ({ products, firstname, height, isAutofilled }: Person): boolean =>
   products.length > 0 || (!isAutofilled && Boolean(firstname ?? height))
 
-/** Finds the last person of a type by the labels, because a kid may be labelled as a youth. */
+/** Finds the person by the label, because a kid may be labelled as a youth. */
 export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): PersonRef | undefined => {
   const { adults, kids } = context.booking.persons
   const isCounted = ({ label }: Person) => label.startsWith(context.language.typeNames[counted])
@@ -121,17 +112,14 @@ export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): Person
   return adult === -1 ? undefined : { list: 'adults', at: adult }
 }
 
-/** Returns the offered swap at this position, or undefined if the line that the swap replaces was removed. */
+/** Returns undefined if the line that the swap replaces was removed. */
 export const swapAt = (context: BookingContext, at: number): Swap | undefined => {
   const swap = context.swaps[at]
   if (!swap || 'date' in swap || 'location' in swap) return swap
   return peopleOf(context)[swap.person]?.products[swap.line]?.id === 'ski' ? swap : undefined
 }
 
-/**
- * Tells whether a swap leaves no line with a shortfall. Another location or other days are offered only with free
- * units.
- */
+/** Another location or other days are offered only with free units. */
 export const isResolvedBy = (context: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||

@@ -73,7 +73,6 @@ const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: Booki
   return bare.slice(open + 1).includes(true) || (open > 0 && !bare.includes(false))
 }
 
-/** Tells whether the location is closed on the first day, so that only collection on the evening before is possible. */
 const isClosedOnFirstDay = ({ shop, booking }: BookingContext) =>
   shop.locations.some(({ closed }) => closed.some(({ start }) => start === booking.days.from)) &&
   booking.location !== null &&
@@ -92,7 +91,6 @@ const isPeriodChanged = ({ before, after }: Happening) =>
   before.booking.location !== after.booking.location ||
   before.booking.pickupDayBefore !== after.booking.pickupDayBefore
 
-/** The actions of events that the chart accepts in every state. */
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
   'person.age': ['storeAge'],
@@ -120,9 +118,6 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/**
- * Lists the actions that an event should run. The chart accepts the events of the listed cases under a condition only.
- */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
@@ -154,7 +149,6 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
   }
 }
 
-/** Returns the step to which an event should lead, or undefined if the event leads to none. */
 const askedStep = ({ was, before, event }: Happening): string | undefined => {
   const here = was.step.split('.')[0] as Step
   switch (event.type) {
@@ -277,7 +271,6 @@ const offered = (happening: Happening): Outcome => {
   return hasPeriod(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
 }
 
-/** Returns the state of the discount code after the event, as if the booking still had the same code. */
 const answeredCode = ({ was: { discount }, event }: Happening): string => {
   if (event.type === 'discount.enter') return 'entered.unchecked'
   if (discount === 'refused') return ['discount.edit', 'booking.reset'].includes(event.type) ? 'none' : discount
@@ -312,7 +305,6 @@ const removed = (context: BookingContext, person: PersonRef, id?: string): Outco
   return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
 }
 
-/** Returns the state of the dialog after the event, unless a new shortfall or error code opens a dialog afterwards. */
 const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
   const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
   if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']
@@ -396,7 +388,6 @@ const undoOf = (happening: Happening): Outcome => {
   return [isOver || happening.isBookingChanged ? 'none' : was.undo, ...does]
 }
 
-/** Checks that undo puts a removed person, or a removed line, back at the old position. */
 const expectPutBack = ({ was, before, event, after }: Happening) => {
   if (was.undo !== 'offered' || event.type !== 'removal.undo') return
   const { removal, person } = before.removed!
@@ -478,7 +469,6 @@ const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'hold.ended': 'reservation',
   'booking.paidElsewhere': 'errorcode removal swaps',
 }
-/** Events that may replace the whole booking. */
 const REPLACES: ReadonlySet<string> = new Set(['draft.restored', 'personal.saved', 'personal.forget', 'booking.reset'])
 
 const expectOthersKept = ({ before, event, after }: Happening) => {
@@ -495,7 +485,6 @@ const expectOthersKept = ({ before, event, after }: Happening) => {
 const isKept = (before: object, after: object, field: string) =>
   isSame((before as Record<string, unknown>)[field], (after as Record<string, unknown>)[field])
 
-/** Lists the actors and timers that should start again although their state stays the same. */
 const startedAgain = (happening: Happening, is: Record<Region, string>): string[] => {
   const { was, isBookingChanged } = happening
   return [
@@ -504,7 +493,6 @@ const startedAgain = (happening: Happening, is: Record<Region, string>): string[
   ]
 }
 
-/** Compares the states and actions after one event with the expected ones. */
 export const bookingRule = ({
   before,
   event,

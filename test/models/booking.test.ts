@@ -76,7 +76,6 @@ const theDays: Events = [
   { type: 'day.click', day: '2026-12-25' },
 ]
 
-/** Events by which the visitor walks through the steps and back, without waiting for answers. */
 const theWay: Events = [
   ...onwardsFrom(...STEPS),
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
@@ -97,7 +96,6 @@ const theWay: Events = [
 
 const byTheHour = { ...draft, days: { from: '2026-12-19', to: '2026-12-19' } }
 const rate = (id: string) => ({ id }) as Rate
-/** Events that choose something besides equipment: hours of a single day, specials, accommodation. */
 const theExtras: Events = [
   { type: 'draft.restored', draft: byTheHour, personal: null, step: 'halfday' },
   { type: 'draft.restored', draft: byTheHour, personal: null, step: 'rates' },
@@ -117,7 +115,6 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
-/** Events that open the size advice from the products or by URL, and offers that close it. */
 const theSizeAdvice: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
@@ -132,7 +129,6 @@ const theSizeAdvice: Events = [
   answered(offer(9)),
 ]
 
-/** Events that restore a stored booking, followed by every kind of answer of the server. */
 const theAnswers: Events = [
   restored,
   { type: 'draft.restored', draft: null, personal: null, step: 'products' },
@@ -153,7 +149,6 @@ const theAnswers: Events = [
   { type: 'checkout.start' },
 ]
 
-/** Events by which the server answers without prices, or with a notice. */
 const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
@@ -170,7 +165,6 @@ const theRefusals: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Events by which a discount code is entered, refused, applied and removed. */
 const theCode: Events = [
   restored,
   SETTLED,
@@ -185,7 +179,6 @@ const theCode: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Events about ages, personal data, a switch of language, reservations and orders, which the lists above lack. */
 const theRest: Events = [
   restored,
   { ...restored, personal },
@@ -235,7 +228,6 @@ const reservation: KeptReservation = {
 }
 const changed = { number: '1234', rate: null as never, from: '2026-12-20' }
 
-/** Events that open a paid or unpaid booking for a change, and end the change. */
 const theChange: Events = [
   { type: 'reservation.made', reservation },
   { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: null } } },
@@ -249,7 +241,6 @@ const theChange: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Creates the stock of one size of skis. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
@@ -291,7 +282,6 @@ const theSwaps: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Events of a tab in which the visitor books, while another tab pays for the same booking. */
 const theOtherTab: Events = [
   restored,
   SETTLED,
@@ -303,7 +293,6 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Events around a delivery, which needs an address and excludes collection on the evening before. */
 const theDelivery: Events = [
   { type: 'draft.restored', draft: { ...draft, specials: ['delivery'] }, personal: null, step: 'specials' },
   ...onwardsFrom('specials', 'accommodation'),
@@ -320,7 +309,6 @@ const theDelivery: Events = [
 
 const kid = { list: 'kids', at: 0 } as const
 const TYPES = [1, 2, 3] as const
-/** Events that add and remove adults, youths and kids, and make a kid old enough to count as a youth. */
 const theFamily: Events = [
   ...TYPES.map((personType): BookingEvent => ({ type: 'person.add', personType })),
   ...TYPES.map((counted): BookingEvent => ({ type: 'person.removeLast', counted })),
@@ -334,7 +322,6 @@ const theFamily: Events = [
 
 const [equipped] = draft.persons
 const bare = { ...equipped!, products: [] }
-/** Events of a booking in which one of two persons has equipment, so the next button opens the other person. */
 const theEquipment: Events = [
   { type: 'draft.restored', draft: { ...draft, persons: [equipped!, bare] }, personal: null, step: 'products' },
   ...onwardsFrom('products'),
@@ -348,7 +335,6 @@ const theEquipment: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Events that remove a line and a person, and undo the removal. */
 const theUndo: Events = [
   restored,
   { type: 'line.remove', person, id: 'depot' },
@@ -363,7 +349,6 @@ const theUndo: Events = [
   { type: 'booking.reset' },
 ]
 
-/** The fields of a new booking's context, without `shop`, `language` and `booking`. */
 const EMPTY = {
   equipping: { list: 'adults' as const, at: 0 },
   detour: null,
@@ -412,7 +397,6 @@ test('Generated paths reach every state and transition of the booking machine', 
       { input: several, events: theFamily },
       { input: several, events: theEquipment },
       { input: several, events: theChange },
-      // This shop has no hours and no accommodations, so their steps are skipped.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
         events: [
@@ -422,7 +406,6 @@ test('Generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // This shop's offer has no hours and only one rate, so the steps for duration and rates are skipped.
       {
         input: several,
         events: [
@@ -432,7 +415,6 @@ test('Generated paths reach every state and transition of the booking machine', 
           answered(offer(9, { rates: [rate('standard')] })),
         ],
       },
-      // This shop has one location, so the location step is skipped.
       {
         input: inputWith(['tal']),
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
@@ -493,15 +475,12 @@ test('Generated paths reach every state and transition of the booking machine', 
       // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
-      // The next button is disabled while days or location are missing, even if a dialog or notice is open.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // Once one person has equipment, the next button at the products opens another person or the next step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
-      // The next button of the accommodation step is disabled exactly while a special lacks its accommodation.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
@@ -523,17 +502,13 @@ test('Generated paths reach every state and transition of the booking machine', 
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
-      // The chart has the tag `changing` exactly while its reservation is being changed.
       const change = context.reservation?.change
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
       expect(snapshot.matches({ discount: 'entered' })).toBe(booking.discountcode !== null)
-      // Hours can be chosen for a rental of one day only.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
-      // The chart drops chosen hours that a new offer does not contain.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
-      // The chart drops a chosen rate that a new offer does not contain.
       if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
         expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)

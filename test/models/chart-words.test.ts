@@ -4,7 +4,6 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** Tells whether a part of a chart has a name. A string or an object of XState has a name, and a function has none. */
 const isNamed = (part: unknown): boolean => typeof part === 'string' || (typeof part === 'object' && part !== null)
 
 /**

@@ -26,7 +26,6 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
 const date = { from: '2026-12-19', to: '2026-12-25' }
-/** An earlier order of the booking that got no answer. */
 const earlier = { key: 'e'.repeat(16), text: '{}', held: [], date, location: 'tal' }
 const payload = { persons: [{ type: 1, products: [{ id: 'depot', count: 2 }] }], date, location: 'tal' }
 const changes = { bookingId: 'b', paid: 8000, seen: null, removed: [] }
@@ -206,7 +205,6 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
-  // While an order is being sent, only the answer to the order changes the state.
   ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
   {
     in: ordering,
@@ -264,7 +262,6 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'overview.terms', on: 'terms.accept', with: { termsAccepted: true }, to: 'overview.terms.accepted' },
   { in: 'overview.terms', on: 'terms.accept', to: 'overview.terms.open' },
   { in: 'overview.terms.open', on: 'order.place', to: 'overview.terms.missing' },
-  // The visitor can order only after accepting the terms, and only at the total that the overview has shown.
   {
     in: 'overview.order',
     on: 'order.place',
@@ -277,7 +274,6 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
   { in: 'overview', on: 'personal.missing', to: 'personalData.invalid' },
-  // Checkout turns the visitor away if the booking has a problem, for example no persons after a logout.
   ...['personalData', 'overview'].map((place): Row<CheckoutContext> => ({
     in: place,
     on: 'booking.ready',
@@ -441,10 +437,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   })),
 ]
 
-/**
- * The state in which checkout starts on each page, with and without a booking id in the address. Without an id,
- * checkout cannot show a payment or a reservation.
- */
+/** Without a booking id, checkout cannot show a payment or a reservation. */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   checkout: { booked: 'arriving', unbooked: 'arriving' },
   orderoverview: { booked: 'arriving', unbooked: 'arriving' },
@@ -509,14 +502,11 @@ test('Generated paths reach every state and transition of the checkout machine',
       },
     },
     invariant: (snapshot) => {
-      // In the states of payment and success, the context has the id of a booking.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
-      // The overview shows no refused data, and the context has the order while the order is being sent.
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // A visitor who has accepted the terms can order only at the total that the overview has shown.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
@@ -524,20 +514,16 @@ test('Generated paths reach every state and transition of the checkout machine',
           snapshot.matches({ overview: { terms: 'open' } }) ||
             (isAccepted && isSeen && snapshot.context.seen === amount),
         )
-      // The context holds the earlier total and the changed total while the overview shows the change.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
-      // The success page knows the reservation's status as soon as the shop has answered with the reservation.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
-      // The context of each refused order or payment has the data that the page shows about the refusal.
       const { order, refusedCart, elsewhere, paymentError, payment: held } = snapshot.context
       const isAnswered = snapshot.matches({ overview: { order: 'refused' } })
       if (isAnswered || snapshot.matches({ overview: { order: 'unreachable' } })) expect(order).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
       if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
-      // Within `payment`, the context has the payment's data exactly in the state `entering`.
       if (snapshot.matches('payment')) expect(held !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
   })
@@ -617,7 +603,6 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
     sent: ['checkout.turnedAway'],
   },
-  // Complete personal data makes checkout request the prices again.
   { page: 'checkout', events: toOverview, sent: ['offer.retry'] },
   {
     page: 'checkout',

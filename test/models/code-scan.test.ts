@@ -42,7 +42,6 @@ test('Generated paths reach every state and transition of the code scanner', () 
     tags: { open: ['scanning', 'denied', 'missing'] },
     runs: { camera: { in: 'scanning' } },
     invariant: (snapshot) => {
-      // The actor of the camera runs exactly in the state `scanning`.
       expect('camera' in snapshot.children && snapshot.children.camera?.getSnapshot().status === 'active').toBe(
         snapshot.matches('scanning'),
       )

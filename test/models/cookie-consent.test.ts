@@ -51,7 +51,6 @@ const isNewChoice = (context: Context, { settings }: Record<string, unknown>) =>
   (settings as CookieSettings).decidedAt !== context.settings.decidedAt
 const GIVEN = ['keepSettings', 'raiseGiven']
 
-/** Creates the rows for an event that changes the settings, and so starts, notifies or stops the tag manager. */
 const tracked = (
   on: string,
   settingsOf: (context: Context, event: Record<string, unknown>) => CookieSettings,
@@ -74,16 +73,13 @@ const tracked = (
   ]
 }
 
-/** Replaces the settings by those that another tab has stored. */
 const others: Row<Context>['changes'] = (_, { settings }) => ({ settings, hasSettings: settings.decidedAt !== null })
-/** Stores the visitor's choice and keeps the list of dismissed banners. */
 const chose =
   (chosenOf: (context: Context) => Purposes): Row<Context>['changes'] =>
   (context) => ({
     settings: { ...context.settings, ...chosenOf(context), decidedAt: now },
     hasSettings: true,
   })
-/** Begins the choice of single purposes with the purposes of the stored settings. */
 const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
 /**
  * Ticks or unticks a purpose. Ticking statistics ticks the tag manager too, and unticking the tag manager unticks every

@@ -21,7 +21,6 @@ const events: readonly CounterActionEvent[] = [
   { type: 'action.unreachable' },
 ]
 
-/** Stores an action with its key, and clears what the staff have confirmed for an earlier action. */
 const asked: Row<CounterActionContext>['changes'] = (_, { ask, key }) => ({ ask, key, order: null })
 
 const rows: readonly Row<CounterActionContext>[] = [

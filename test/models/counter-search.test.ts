@@ -122,7 +122,6 @@ test('Generated paths reach every state and transition of the search at the coun
       const { text, answer } = snapshot.context
       const results = [...answer.found, ...answer.groups, ...answer.reports]
       expect(results.length > 0).toBe(snapshot.matches('found'))
-      // The context holds a search text in every state except `idle`.
       expect(text === '').toBe(snapshot.matches('idle'))
     },
   })

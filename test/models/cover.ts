@@ -25,7 +25,6 @@ export interface CoverEvent {
   in?: readonly string[]
   /** The names of the openings after which this can happen. If absent, it can happen after every opening. */
   after?: readonly string[]
-  /** A condition on the snapshot, without which this cannot happen. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
@@ -36,11 +35,8 @@ export interface CoverOpening {
 }
 
 export interface CoverWalk {
-  /** The name of the walk's opening. */
   opening: string
-  /** The position after the opening. */
   start: Place
-  /** The ids of the arrows that the opening takes. */
   begun: readonly string[]
   steps: readonly CoverStep[]
 }
@@ -123,7 +119,6 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   return { edges, places, starts, arrowsOf, transitions: copy.transitions }
 }
 
-/** Finds the shortest path from a configuration to a transition in `left`. */
 const wayTo = (
   edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,

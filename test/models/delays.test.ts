@@ -23,7 +23,6 @@ const startBooking = () => {
   return { booking, clock, is: () => booking.getSnapshot().value }
 }
 
-/** Tells whether the chart stays in the state for `ms` milliseconds and leaves it then. */
 const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   clock.increment(ms - 1)
   const before = isThere()

@@ -19,7 +19,6 @@ export interface Effects<C> {
 }
 
 export interface SentTo {
-  /** The id of the actor that gets the event. */
   to: string
   event: Sent
 }
@@ -27,9 +26,7 @@ export interface SentTo {
 /** An actor or a delay that starts whenever one of the states `in` is entered. */
 export interface Running<S> {
   in: string | readonly string[]
-  /** Returns the input of an actor. */
   input?: (step: S) => unknown
-  /** Returns the milliseconds of a delay. */
   ms?: (step: S) => number
 }
 
@@ -45,10 +42,8 @@ const textOf = (value: unknown): string | undefined => {
 /** Tells whether two values have the same JSON, in which a missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
-/** Names the event, and the states before the event, for the message of a failed check. */
 const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
 
-/** Checks that the step changes, sends, emits and gives exactly the expected data. */
 export const checkEffects = <C>(
   step: Step,
   { changes, varies = [], sends = [], emits = [], gives = {} }: Effects<C>,
@@ -85,7 +80,6 @@ const pathsOf = ({ in: path }: Pick<Running<never>, 'in'>): readonly string[] =>
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
 
-/** Checks that actors and timers start when their state is entered, with the input or delay that `running` lists. */
 export const checkStarted = <S extends Step>(
   step: S,
   running: Record<string, Running<S>>,

@@ -11,7 +11,6 @@ import {
 /** The changed parts of a context: a path, such as `booking.days.from`, with the new value. */
 export type Changed = Record<string, unknown>
 
-/** Returns a copy of the value in which `part` replaces the part at the path. */
 const replaced = (value: unknown, [key, ...path]: readonly string[], part: unknown): unknown => {
   if (key === undefined) return part
   if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], path, part))
@@ -22,9 +21,7 @@ const replaced = (value: unknown, [key, ...path]: readonly string[], part: unkno
 const after = <M extends AnyStateMachine>(machine: M, at: SnapshotFrom<M>, event: EventFromLogic<M>) =>
   transition(machine, at, event)[0]
 
-/**
- * Returns the snapshot of a chart after the events. The chart's actors do not run, so answers must be among the events.
- */
+/** The chart's actors do not run, so their answers must be among the events. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   input: unknown,

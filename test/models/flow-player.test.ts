@@ -21,7 +21,6 @@ const events: Sent[] = [
 /** The moment to which the player goes from each moment. It stops at the moments 0, 2 and 4 only. */
 const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
 const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
-/** The milliseconds for which the player shows a moment at each speed. */
 const MS = { 1: 1000, 2: 500, 5: 200 }
 const MOVES: Record<string, Record<number, number>> = {
   'flow.forward': FORWARD,
@@ -31,7 +30,6 @@ const MOVES: Record<string, Record<number, number>> = {
 
 const MOVING = ['flow.forward', 'flow.back', 'flow.goTo']
 
-/** Returns the state and the picked events of a branch after an event of the given type. */
 const branchAfter = (
   state: string,
   picks: readonly number[],
@@ -65,7 +63,6 @@ test('Generated paths reach every state and transition of the replay’s player'
       const moved = MOVES[event.type]?.[at] ?? at
       const isAgain = event.type === 'flow.play' && isPaused && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 3 ? 3 : isAgain ? 0 : moved
-      // The playback pauses when the viewer goes to another moment.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAgain)
         expect(after.value).toBe('paused')
       const hasMoved =
@@ -79,7 +76,6 @@ test('Generated paths reach every state and transition of the replay’s player'
           speed: event.type === 'flow.speed' && (isPaused || isPlaying) ? 5 : before.context.speed,
           picks: hasMoved ? [] : branch.picks,
         },
-        // Another speed or the next moment starts the timer of the playback again.
         again: isPlaying && (event.type === 'flow.speed' || (isStep && expected !== at)) ? ['step'] : [],
       }
     },

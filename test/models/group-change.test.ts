@@ -87,7 +87,6 @@ const writing: readonly Sent[] = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
-/** Events by which the group has fewer persons than its minimum or more than its maximum. */
 const limits: readonly Sent[] = [
   opened,
   {
@@ -143,7 +142,6 @@ const pasting: readonly Sent[] = [
 ]
 
 const giving = { product: 'ski', rows: ['booked-0'], doubles: [], others: [], notOffered: [] }
-/** Events by which a kid with poles gets skis too, or skis instead of the poles. */
 const equipping: readonly Sent[] = [
   opened,
   { type: 'offer.answered', offer },
@@ -181,7 +179,6 @@ interface Rule {
   does?: readonly string[]
 }
 
-/** Tells whether the opened booking is a paid booking of a group. */
 const isGroup = (_: ChangeContext, event: Sent) =>
   event.type === 'booking.opened' &&
   event.reservation.booking.isGroup === true &&
@@ -201,7 +198,7 @@ const edits = ['general.change', 'table.edit', 'table.undo', 'table.redo']
 
 const isWithin = (state: string, path: string) => path === '' || state === path || state.startsWith(`${path}.`)
 
-/** The expected states and actions after each event in each region. The first rule that matches is used. */
+/** The first rule that matches is used. */
 const RULES: Record<Region, readonly Rule[]> = {
   flow: [
     { in: 'opening', on: 'booking.opened', if: (context, event) => !isGroup(context, event), to: 'unchangeable' },
@@ -350,7 +347,6 @@ const RULES: Record<Region, readonly Rule[]> = {
   ],
 }
 
-/** The event of the table by which the region `giving` gives equipment to persons. */
 const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', rows: [], instead: [] } }
 
 const statesOf = (value: unknown) =>
@@ -406,7 +402,6 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
   hear(event as Sent)
   // Giving equipment edits the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
-  // Outside the screen of the persons, the table has no open dialog or notice.
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
   expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
@@ -420,7 +415,6 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
   ])
 }
 
-/** The payload of the changed booking in requests. Its persons are kids, whose labels are numbered. */
 const payloadOf = (context: ChangeContext) => ({
   ...sentGeneral(context.general),
   title: undefined,
@@ -451,7 +445,6 @@ const payloadOf = (context: ChangeContext) => ({
   dc: null,
 })
 
-/** The table's row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
 
@@ -544,7 +537,6 @@ test('Generated paths reach every state and transition of a group’s change', (
       const { termsAccepted, version, answer: given } = snapshot.context
       // The chart sends a change only if the leader has changed something and accepted the terms.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
-      // A person with poles who gets skis has skis and poles, or skis only.
       if (snapshot.matches({ giving: 'given' })) {
         const products = rowById(snapshot.context, 'booked-0')!.products.map(({ id }) => id)
         expect([['pole', 'ski'], ['ski']]).toContainEqual(products)

@@ -3,15 +3,12 @@ import type { GroupRow } from '#domain/groups/rows.ts'
 import { isSame } from './effects.ts'
 
 /*
- * This file computes the facts of a group that decide about steps and saving. It uses neither the charts nor their
- * rules, so that tests can compare charts and rules with these facts. The facts are true only for the groups of these
- * tests: the only location is always open, persons need a first name and equipment, everybody can take all equipment,
- * and the leader takes none.
+ * This file uses neither the charts of groups nor their rules, so that tests can compare the charts and the rules with
+ * these facts. The facts are true only for the groups of these tests.
  */
 
 const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
 
-/** Tells whether a row of the table has a text besides the type of the person. */
 const isFilled = (row: GroupRow) =>
   Object.keys(row.texts).some((column) => column !== 'type' && textOf(row, column as 'type') !== '')
 
@@ -19,7 +16,6 @@ const isFilled = (row: GroupRow) =>
 export const countedRows = ({ table, group }: FilledGroup): GroupRow[] =>
   table.present.rows.filter((row) => isFilled(row) || group?.persons.some(({ id }) => id === row.id) === true)
 
-/** Returns the rows of persons without a first name or without equipment. */
 export const rowsToComplete = (context: FilledGroup): GroupRow[] =>
   countedRows(context).filter((row) => textOf(row, 'firstname') === '' || row.products.length === 0)
 
@@ -31,7 +27,7 @@ export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
 
 const versionIn = ({ version }: GroupRow) => version ?? 0
 
-/** Returns the parts that the server has not saved yet. General data and leader are saved only if both are complete. */
+/** General data and leader are saved only if both are complete. */
 export const partsToSave = (context: LeaderContext) => {
   const { general, savedGeneral, savedLeader, savedRows, table } = context
   const { leader, rows } = table.present
@@ -63,7 +59,7 @@ const SENT: Record<string, string | number> = {
   '12.03.1985': '1985-03-12',
 }
 
-/** Returns the fields of a row as requests send them. Leaves out empty fields and the type of the person. */
+/** Leaves out empty fields and the type of the person. */
 export const sentFields = (row: GroupRow): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(row.texts)

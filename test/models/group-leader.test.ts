@@ -69,7 +69,6 @@ const group: LeadersGroup = {
   memberUrl: 'https://shop.example/groups/4b-k3m9',
   heldUntil: null,
 }
-/** A person without the first name that every person needs. */
 const unnamed = { ...person, firstname: '', lastname: 'Gast' }
 const membersGroup: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 
@@ -128,7 +127,6 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** Events by which the leader and a member change data that a recording replaces by stand-ins. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -168,7 +166,6 @@ const reopening: Events = [
 ]
 
 const giving = { product: 'ski', rows: ['p1'], doubles: [], others: [], notOffered: [] }
-/** Events by which a person with poles gets skis too, or skis instead of the poles. */
 const equipping: Events = [
   { type: 'group.opened', group: { ...group, persons: [unnamed] } },
   { type: 'offer.answered', offer: noOffer },
@@ -252,9 +249,7 @@ const ANSWERS = {
   'completion.tooLate': ['complete'],
 }
 
-/** The table's row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
-/** The fields of the chart's first context that do not come from the input. */
 const EMPTY_LEADER = {
   group: null,
   membersGroup: null,
@@ -378,11 +373,9 @@ test('Generated paths reach every state and transition of a leader’s group', (
       // The notice about a pasted table names the column "Hobby", which groups do not have.
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
-      // A person with poles who gets skis has skis and poles, or skis only.
       if (snapshot.matches({ giving: 'given' }))
         expect([['stoecke', 'ski'], ['ski']]).toContainEqual(takenProducts(visibleRows(context)))
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
-      // After a completion, the chart saves nothing more.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)
     },
   })
@@ -402,10 +395,6 @@ test('Changes are saved after a pause and sent again after a failure', () => {
     clock,
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
-  /**
-   * Checks that the region `keeping` stays in a state until one millisecond before `ms` have passed, and returns its
-   * state after `ms`.
-   */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)
     clock.increment(ms - 1)

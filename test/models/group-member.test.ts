@@ -32,7 +32,7 @@ const SAVED = { ...person, enteredAt: '2026-11-21T10:00:00.000Z' }
 const FOUND = [{ type: 'problems.found' }]
 const NEW_ROW = { id: 'p1', texts: { type: '1' }, products: [], coverage: false }
 const OWN_ROW = { id: 'p1', texts: { type: '3', firstname: 'Ben' }, products: [], coverage: false }
-/** The texts that an edit of each column writes. A birthday also writes age and type. */
+/** A birthday also writes age and type. */
 const WRITTEN: Record<string, CellTexts> = {
   firstname: { firstname: 'Ben' },
   birthday: { birthday: '17.05.2010', age: '16', type: '2' },
@@ -43,7 +43,7 @@ const edited: Change = ({ row }, event) => ({
   row: { ...row!, texts: { ...row!.texts, ...WRITTEN[event.edit.column] } },
   issues: [],
 })
-/** The change after an entry was saved: a known entry stays at its position, and a new entry comes last. */
+/** A known entry stays at its position, and a new entry comes last. */
 const saved: Change = ({ group: before }) => ({
   row: null,
   issues: [],
@@ -224,7 +224,6 @@ test('Generated paths reach every state and transition of a member’s entries',
     },
     invariant: (snapshot) => {
       const { row, issues } = snapshot.context
-      // The chart sends an entry only with a first name, and keeps an entry with problems open.
       if (snapshot.matches('saving')) expect(row?.texts.firstname).toBe('Ben')
       if (issues.length > 0) expect([snapshot.matches('entering'), snapshot.matches('saving')]).toContain(true)
       if (snapshot.matches('listing')) expect(row).toBeNull()

@@ -119,7 +119,6 @@ test('Generated paths reach every state and transition of a quote on its leaderâ
     },
     invariant: (snapshot) => {
       const { quote, conditionsAccepted, termsAccepted, bookingId } = snapshot.context
-      // The chart accepts a quote only after the leader has accepted conditions and terms.
       if (snapshot.matches('accepting')) expect([quote, conditionsAccepted, termsAccepted]).toEqual(['q', true, true])
       expect(bookingId !== null).toBe(snapshot.matches('accepted'))
     },

@@ -44,7 +44,6 @@ test('Generated paths reach every state and transition of a group', () => {
     starts: () => 'collecting',
     rows,
     runs: {},
-    // Only a group that still collects persons can be completed, and only a quote can be accepted.
     invariant: (snapshot) => {
       expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting'))
       expect(snapshot.can({ type: 'quote.accept' })).toBe(snapshot.matches('quoted'))

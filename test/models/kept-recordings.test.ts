@@ -11,7 +11,6 @@ import { keepRecording } from '#test/support/keep-recording.ts'
 import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
 import { recordedVisit } from '#test/support/recorded-visit.ts'
 
-/** Records a visit up to its order, in which the visitor also fills in one form. */
 const visitWith = async (form: keyof typeof RECORDED_FORMS) => {
   const recorder = await recordedVisit({ hashes: await chartHashes() })
   await RECORDED_FORMS[form]((actor) => recorder.follow(actor))

@@ -34,7 +34,6 @@ test('Generated paths reach every state and transition of the language switch', 
     rows,
     begins: () => ({ locale: null }),
     runs: { load: { in: 'loading', input: ({ event }) => ({ locale: event.locale }) } },
-    // While the switch or its failure is shown, the context has the chosen language.
     invariant: ({ value, context }) => {
       if (value !== 'shown') expect(context.locale).not.toBeNull()
     },

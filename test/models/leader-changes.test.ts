@@ -9,8 +9,6 @@ import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
-/* These examples check what each event changes in a group of two persons, and in a booked group that is changed. */
-
 const input: LeaderInput = {
   shop: {
     min: 1,
@@ -411,7 +409,6 @@ test.each<{ says: string; draft?: typeof kept; before: readonly ChangeEvent[]; e
   )
 })
 
-/** The general data of the group in the bodies of requests. */
 const SENT_GENERAL = {
   title: '4b',
   location: 'dorf',

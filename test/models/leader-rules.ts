@@ -17,7 +17,7 @@ type States = Record<Region, string>
 
 type Sent = LeaderEvent | { type: `xstate.${string}` }
 
-/** The target and the actions of an event in a state or its children. The first rule that matches is used. */
+/** The first rule that matches is used. */
 interface Rule {
   in: string
   on: Sent['type'] | `xstate.after.${string}`
@@ -288,7 +288,6 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isAllSaved(context) ? { to: 'changed' } : undefined
 }
 
-/** Returns the state of the regions `pasting` and `giving`: idle, unless the screen of the persons is open. */
 const leftPersons = ({ flow }: States, state: string): string => (isWithin(flow, 'filling.persons') ? state : 'idle')
 
 const shown = (led: States, actions: readonly string[]) =>
@@ -330,7 +329,6 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
   storeRefusal: (_, { errorcode }) => ({ changes: { refusal: errorcode } }),
   forgetRefusal: () => ({ changes: { refusal: null } }),
   storeReminderRefusal: (_, { errorcode }) => ({ changes: { reminderRefusal: errorcode } }),
-  // Stores the day of the reminder only for persons who got a reminder.
   storeReminded: ({ group }) => ({
     changes: {
       reminded: ['p2'],
@@ -345,7 +343,6 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
   }),
 }
 
-/** Lists the actors and timers that should start again although their state was active before the event. */
 const startedAgain = (was: States, is: States, { type }: Sent, does: readonly string[]): string[] => {
   const isTyped = type === 'general.change' || does.includes('edit')
   return [
@@ -355,7 +352,6 @@ const startedAgain = (was: States, is: States, { type }: Sent, does: readonly st
   ]
 }
 
-/** Compares the states and actions after one event of the leader's chart with the rules above. */
 export const checkLeaderStep = ({
   before,
   event,

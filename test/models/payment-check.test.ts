@@ -67,7 +67,6 @@ test('Generated paths reach every state and transition of the payment check', ()
       askPayment: { in: 'asking', input: () => ({ bookingId: 'b' }) },
       pause: { in: 'waiting', ms: ({ before }) => PAUSES[before.context.asked]! * 1000 },
     },
-    // The check ends exactly when it has an answer with an outcome, and its output is that answer.
     invariant: ({ context, output, status }) =>
       expect([context.answer !== null, output]).toEqual([status === 'done', context.answer ?? undefined]),
   })

@@ -79,7 +79,6 @@ const patched = ({ persons }: Context, at: number, change: Partial<Context['pers
 const read: Change = (_, event) => event.asked
 const written: Change = (context, { person, field, text }) =>
   patched(context, person, { texts: { ...context.persons[person]!.texts, [field]: text } })
-/** Empties the e-mail address of the second person, as ticking or unticking the shared address does. */
 const takenOver: Change = (context, { isTaking }) =>
   patched(context, 1, { texts: { ...context.persons[1]!.texts, email: '' }, isTaking })
 const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
@@ -100,7 +99,6 @@ const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
 }
 const markedOf: Change = (context) => ({ marked: missingOf(context) })
 
-/** Returns the part that opens next: the other person, or the handover if that person is complete and folded. */
 const nextOf = (context: Context, at: number): number | 'handover' => {
   const other = 1 - at
   const isMarked = context.marked.some(({ person, field }) =>
@@ -212,11 +210,9 @@ test('Generated paths reach every state and transition of the form of personal d
     invariant: (snapshot) => {
       const { context } = snapshot
       const shown = shownProblems(context)
-      // While nothing was submitted or refused, the form shows no problems.
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
       // A person with a shown problem is unfolded, so that the visitor sees the field.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
-      // A person who copies the contact's fields shows the contact's values.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },
   })

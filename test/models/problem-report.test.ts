@@ -27,14 +27,12 @@ test('Generated paths reach every state and transition of a problem report', () 
     runs: { sendRecording: { in: 'sending', input: () => NOTE } },
     tags: { open: ['showing', 'invalid', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
     rule: ({ before, event, after, started }) => {
-      // The chart sends a report only if the visitor presses the button while the content is shown, with valid fields.
       const isShown = before.matches('showing') || before.matches('invalid') || before.matches('unreachable')
       const isPressed = event.type === 'report.send' && isShown
       const isSent = isPressed && event.isValid === true
       expect(started.map(({ id }) => id)).toEqual(isSent ? ['sendRecording'] : [])
       if (isPressed && !isSent) expect(after.value).toBe('invalid')
       const isAnswered = before.matches('sending') && ANSWERS.some((answer) => answer === event.type)
-      // The dialog can be closed in every state, and always opens in the state `showing`.
       if (event.type === 'report.close') expect(after.value).toBe('closed')
       if (event.type === 'report.open') expect(after.value).toBe(before.matches('closed') ? 'showing' : before.value)
       if (isSent) return { changes: { note: NOTE } }

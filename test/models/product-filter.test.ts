@@ -91,7 +91,6 @@ const hasEarlier: Has = (context) =>
     (asked) => context.question === null || QUESTIONS.indexOf(asked) < QUESTIONS.indexOf(context.question),
   )
 
-/** The empty answers that skipping each question stores. */
 const OPEN: Record<string, Answers> = {
   sport: { sport: undefined },
   skills: { skills: null },
@@ -104,10 +103,7 @@ const OPEN: Record<string, Answers> = {
 }
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
-/**
- * The change by an answer: the answer is added to the earlier answers. Another sport clears all earlier answers except
- * height and weight.
- */
+/** Another sport clears all earlier answers except height and weight. */
 const stored: Change = ({ answers }, { answer: given }) => ({
   answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })
@@ -207,13 +203,11 @@ test('Generated paths reach every state and transition of the size advice', () =
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // The size advice opens with some or all answers from its earlier use.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
         events,
       },
-      // The shop has no model to recommend.
       { input: { candidates: [], answers: {} }, events },
     ],
     facts: ({ context: { answers, picks, question } }) => [
@@ -229,10 +223,8 @@ test('Generated paths reach every state and transition of the size advice', () =
     runs: { recommend: { in: 'recommending', input: ({ after }) => after.context.answers } },
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
-      // The chart has a question exactly in the state `asking`, and asks only questions that distinguish products.
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
-      // The chart enters `recommended` only with at least one recommendation.
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
       // Every state accepts at least one event, or waits for a running request.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]

@@ -28,7 +28,6 @@ const asked: AskedPeople = {
   ageDay: '2026-12-19',
 }
 
-/** Six charts, each with events that contain a visitor's data. */
 const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [key: string]: unknown }[] }[] = [
   {
     actor: createActor(personalFormMachine, {

@@ -35,7 +35,6 @@ test('A recording contains no data that a visitor has entered about persons', as
   expect(text).toContain('person-1@example.org')
 })
 
-/** Records a visit that fills in and sends every form, one after another, and a search at the counter. */
 const recordedForms = async (): Promise<Recording> => {
   const recorder = await recordedVisit()
   for (const fillIn of Object.values(RECORDED_FORMS)) await fillIn((actor) => recorder.follow(actor))
@@ -191,7 +190,6 @@ test('A recording stores a repeated answer only once', async () => {
   expect(text.split('"Skidepot","stock":9').length).toBe(2)
 })
 
-/** Returns the recording with other hashes and states, as if an earlier release had recorded it. */
 const earlier = (recording: Recording): Recording => ({
   ...recording,
   segments: recording.segments.map((segment) => ({

@@ -15,7 +15,7 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** Converts a value to JSON and back, so that a missing key equals undefined. */
+/** A missing key equals undefined in JSON. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {
@@ -30,7 +30,7 @@ const isSameState = (a: Redacted, b: Redacted) =>
 const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
   (children[id] as AnyActorRef).getSnapshot() as object
 
-/** Checks that restored actors have `hasTag` as running ones do, because components call it. */
+/** Components call `hasTag`, so restored actors must have it as running ones do. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
@@ -49,12 +49,8 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /**
-   * The snapshot before the last step, and the same snapshot without personal data. The next step often starts from the
-   * same snapshot.
-   */
+  /** The next step often starts from the same snapshot, so the redacted one is kept. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
-  /** The states before and after each event that the check has already seen. */
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {
     const led = checked.get(event) ?? new Set()

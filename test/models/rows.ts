@@ -42,7 +42,6 @@ const hasFields = (value: unknown, fields: unknown): boolean =>
       Object.entries(fields).every(([key, field]) => hasFields((value as Record<string, unknown>)[key], field))
     : value === fields
 
-/** Returns the path of the nearest parent that the two states share. */
 const commonState = (leaf: string, target: string): string => {
   const [a, b] = [leaf.split('.'), target.split('.')]
   const differs = a.findIndex((part, at) => part !== b[at])

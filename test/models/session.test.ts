@@ -42,9 +42,7 @@ const EMPTY = { credentials: { password: '' } }
 const LEFT = ['forgetCustomer', 'forgetAccount']
 
 type Effect = Pick<Row<SessionContext>, 'changes' | 'sends' | 'emits' | 'again'>
-/** The change by a login: the context gets the customer's name and loses the reason of an earlier refusal. */
 const named: Effect = { changes: { name: 'Anna Berger', refusal: null } }
-/** The change by the end of a session: the context loses the customer's name and unsaved profile. */
 const left: Effect = { changes: { name: null, refusal: null, unsaved: undefined } }
 const unmarked: Effect = { changes: { missing: [] } }
 const told = (event: TabsEvent): Effect => ({ sends: [{ to: 'otherTabs', event }] })
@@ -55,7 +53,6 @@ const marked: Effect = {
   emits: [{ type: 'problems.found' }],
 }
 
-/** The rows of events that tell this tab of a login or logout in another tab. */
 const elsewhere: readonly Row<SessionContext>[] = [
   {
     in: 'initialising',
@@ -237,12 +234,10 @@ test('Generated paths reach every state and transition of the session', () => {
       logOut: { in: 'authenticated.loggingOut' },
     },
     invariant: (snapshot) => {
-      // Only an authenticated session has a name.
       expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
       // After a logout or an erasure, the context has no unsaved profile, which the next customer would see.
       const hasLeft = snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' })
       if (hasLeft) expect(snapshot.context.unsaved).toBeUndefined()
-      // A login is sent only if no field is empty.
       if (snapshot.matches({ anonymous: 'loggingIn' })) expect(snapshot.context.missing).toEqual([])
       const isInvalid = snapshot.matches({ anonymous: 'invalid' }) || snapshot.matches({ initialising: 'invalid' })
       if (isInvalid) expect(snapshot.context.missing).not.toEqual([])

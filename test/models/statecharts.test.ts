@@ -80,7 +80,6 @@ test.each(CASES)(
       expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(12)
       expect(/<title>.+<\/title>\n<desc>.+<\/desc>/.test(content), path).toBe(true)
     }
-    // The pictures together show every state, and each picture is linked from another one.
     const all = pictures.map(({ content }) => content).join('')
     const regions = statesOf(chart.root).flatMap(({ type, states }) => (type === 'parallel' ? states.slice(0, 1) : []))
     const withPicture = sheetRoots(chart)

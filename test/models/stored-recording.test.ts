@@ -9,7 +9,7 @@ import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { CHANGE_INPUT } from '#test/support/booked-group.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
 
-/** A recording of many forms that an earlier release has made, as a shop has stored it. */
+/** A recording of a visit with many forms. An earlier release made it, and it is in the format that a shop stores. */
 const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
@@ -17,7 +17,6 @@ const STORED = Recording.parse(
 /** The steps that a replay marks, because today's personal form then folds other persons than the recorded form did. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
-/** The last state of each chart in the replay of the stored recording. */
 const ENDS = {
   visit: { ready: 'checkout' },
   session: { authenticated: 'idle' },

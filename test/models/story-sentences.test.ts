@@ -14,7 +14,6 @@ const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
 const AT_14 = NOON + 120 * MINUTE
 
-/** An event of a chart, and the state after the event. */
 interface Happening {
   chart: RecordedName
   event: string
@@ -29,7 +28,6 @@ const BOOKING = createActor(bookingMachine, { input: bookingInput([bookedLocatio
 const GENERAL = { takesPart: false, days: { from: null, to: null }, location: null }
 const GROUP = { short: [], shop: { locations: [] }, table: { present: { leader: null, rows: [] } }, general: GENERAL }
 
-/** The fields that a story reads from the context of each chart. */
 const CONTEXTS: Partial<Record<RecordedName, object>> = {
   booking: BOOKING.context,
   checkout: { outOfStock: [], bookingId: 'b' },
@@ -37,9 +35,7 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
   groupChange: GROUP,
 }
 
-/**
- * Creates the story of a visit with these events. The first event is at noon, and each further event a minute later.
- */
+/** The first event is at noon, and each further event is a minute later. */
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null
@@ -78,7 +74,6 @@ const changing: Happening = {
 }
 const opened = paying('payment.started', { payment: { entering: 'form' } })
 const declined = checking('check.declined', { check: { failed: 'declined' } }, { paymentError: 'declined' })
-/** The payment has succeeded, and checkout has requested the reservation. */
 const asked = checking('check.paid', { success: { answer: 'asking', standing: 'unknown' } })
 const reservation = (standing: string, payAtShop?: boolean) =>
   booked(

@@ -23,7 +23,6 @@ const told = (recording: Recording): Story => storyOf(replayRecording(recording)
 
 const ordered = async (answer: OrderAnswer) => told((await recordedVisit({ answer })).recording())
 
-/** Converts a path such as `check.failed.declined` to the nested value that XState uses. */
 const nested = (path: string): StateValue => {
   const [last, ...outer] = path.split('.').toReversed()
   return outer.reduce<StateValue>((inner, key) => ({ [key]: inner }), last!)
@@ -177,7 +176,6 @@ test.each([
   },
 )
 
-/** Returns the number of the page load in which the only failure of a recording happened. */
 const failedDocument = (recording: Recording): number => {
   const { moments } = replayRecording(recording)
   const { steps, failure } = storyOf(moments, recording.segments)

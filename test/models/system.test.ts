@@ -21,11 +21,7 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/*
- * This test walks at random through the app in two tabs of one browser, with all charts and effects of the production:
- * booking, checkout, session, consent, stored drafts, and a group with its leader in the first tab and a member in the
- * second. Only the browser and the shop are models.
- */
+/* The walks use the charts and effects of the production. Only the browser and the shop are models. */
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
@@ -92,7 +88,6 @@ const asMember =
     return all && (() => all.forEach((event) => member.send(event)))
   }
 
-/** The actions of a leader and a member in the only group of this model, by name. */
 const GROUP_ACTIONS: Record<string, Action> = {
   'goes to a new group': (tab, { group }) =>
     tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
@@ -299,7 +294,6 @@ const stateOf = (tab: Tab) => {
   }
 }
 
-/** Checks what must be true of a tab after every action. */
 const check = (tab: Tab, shop: Shop, local: KeptText) => {
   const booking = tab.booking.getSnapshot()
   const checkout = tab.checkout?.getSnapshot()
@@ -314,11 +308,9 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect(tab.scripts.length).toBe(
     mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
   )
-  // The address names the open page of checkout, or the open step of the booking.
   if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
-  // The shop has no two orders with the same key.
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
   // A tab has at most one open order: a new order replaces the earlier one, even if the earlier answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
@@ -329,24 +321,18 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
 }
 
-/** Checks what must be true of the group after every action. */
 const checkGroup = (tab: Tab, { group }: Shop) => {
   const leader = tab.leader?.getSnapshot()
   const { step } = tab.group
-  // The hash of the address names the open screen of the group.
   if (step !== undefined && tab.bar.place.path !== '/groups/success') expect(tab.bar.place.hash).toBe(step)
-  // The group has no person twice, and its completion makes at most one booking.
   expect(new Set(group.persons.map(({ id }) => id)).size).toBe(group.persons.length)
   expect(group.completions).toBeLessThanOrEqual(1)
-  // Once saved, the shop has each first name that the leader has entered, unless a member has changed or removed the
-  // person.
   if (leader?.matches({ keeping: 'kept' }))
     for (const { id, texts } of rowsOf(leader)) {
       const stored = group.persons.find((person) => person.id === id)
       if (stored && !stored.byMember) expect(stored.firstname).toBe(texts.firstname)
       if (!stored && texts.firstname) expect(group.removed).toContain(id)
     }
-  // A member does not see the persons that the leader has entered.
   const others = new Set(group.persons.flatMap(({ id, byMember }) => (byMember ? [] : [id])))
   const own = tab.member?.getSnapshot().context.group.persons ?? []
   expect(own.filter(({ id }) => others.has(id))).toEqual([])
@@ -356,11 +342,7 @@ const TO_OVERVIEW = ['chooses the days', 'chooses the valley', 'takes depots', '
 const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0 }))
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
-/**
- * The openings of the walks, used in turn. In two, the answer to an order is lost, and the visitor sends the same order
- * again or begins a new one. In the others, one of the visitor's two tabs pays the booking that both show, the customer
- * logs out, or a group is completed.
- */
+/** The openings of the walks, used in turn. */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
   [
@@ -404,7 +386,6 @@ const NEED_DOCUMENT = new Set([
   'redoes the undone edit',
 ])
 
-/** The names of the actions that at least one walk has done. */
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
@@ -454,7 +435,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
           check(each, shop, local)
           checkGroup(each, shop)
         }
-        // A logout removes the visitor's name from the storage of this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
         // Skips going back and reloading after some steps, to reach states that only the page load keeps.
@@ -466,7 +446,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         if (await tab.move(-1)) {
           story.push('back')
           check(tab, shop, local)
-          // Going back opens the step of the earlier address, if its choices are still made.
           const step = pageOfHash(earlier?.hash ?? '')
           if (
             earlier?.path === '/' &&

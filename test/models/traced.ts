@@ -30,7 +30,6 @@ const traceOf = (into: Map<unknown, string>, name: string) => {
 export const traced = <M extends AnyStateMachine>(original: M) => {
   const machine = original.provide({}) as M
   const transitions = new Map<unknown, string>()
-  /** The ids of the transitions' arrows in pictures. */
   const arrows = new Map<unknown, string>()
   const actions = new Map<unknown, string>()
   const guards = new Map<string, Answers>()

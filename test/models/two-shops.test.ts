@@ -12,7 +12,6 @@ import { AddressBar, KeptText } from './system/browser.ts'
  * Only the browser and the shops are models.
  */
 
-/** Stands in for the window and the document, and lists their listeners. */
 class Listeners extends EventTarget {
   readonly open = new Set<unknown>()
   override addEventListener = (
@@ -73,7 +72,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Starts a visit in a shop, with consent, report and session, as the pages of the shop do. */
 const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit; leave: () => void }> => {
   const settings = { name: tenant, baseUrl: '', maxPersons: 4, youthAge: 15, requiredPersonalFields: [] }
   const offers = { hours: false, accommodations: false }
@@ -124,7 +122,6 @@ test('A shop that the visitor has left neither writes the address nor listens to
   expect(bar.href).toBe('/alpin/#calendar')
   const listening = [page.open.size, channels.size]
 
-  // The first shop opens its calendar while the second is shown. The address must still name the second shop.
   await goTo(bar, 'velo')
   const second = await openShop(bar, 'velo')
   first.visit.send({ type: 'step.open', step: 'entry' })
@@ -138,7 +135,6 @@ test('A shop that the visitor has left neither writes the address nor listens to
   await vi.advanceTimersByTimeAsync(0)
   expect(bar.href).toBe('/velo/#calendar')
 
-  // Opens the first shop again. A new visit restores the booking of that shop.
   await goTo(bar, 'alpin', 'calendar')
   const third = await openShop(bar, 'alpin')
   second.leave()

@@ -21,7 +21,6 @@ import type { SentTo } from './effects.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-/** An event of the walk, whose fields may be of any type. */
 type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
@@ -59,7 +58,6 @@ const events: Sent[] = [
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
-/** Events that actors send: checkout was loaded, could not be loaded, and the storage has ended. */
 const answers = [
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
   { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
@@ -68,7 +66,6 @@ const answers = [
 
 type VisitContext = SnapshotFrom<typeof visitMachine>['context']
 
-/** The expected actions of each event that the visit handles at once. */
 const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.load': ['beginDraft', 'resetBooking', 'loadBooking'],
   'booking.reset': ['beginDraft', 'resetBooking'],
@@ -95,7 +92,6 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
 const sentFor = (event: { type: string }): readonly SentTo[] =>
   SENDS[event.type as VisitEvent['type']] ?? [toBooking(event)]
 
-/** Lists the events by which the booking gets the stored draft, reservation and orders. */
 const restored = (event: SentTo['event']): readonly SentTo[] =>
   (event.unanswered as unknown[]).length === 0
     ? [toBooking({ type: 'draft.restored', draft: null, personal: null, step: 'entry' })]
@@ -125,7 +121,6 @@ const deferredDoes = ({ deferred }: VisitContext) => {
     return type === 'checkout.left' && wasInCheckout ? [] : (DOES[type] ?? ['passOn'])
   })
 }
-/** Lists the events that storage and booking get for the deferred events, in order. */
 const deferredSends = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap((event) => {
@@ -147,7 +142,6 @@ const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
 
 const passedOn: Row<VisitContext>['sends'] = (_, event) => [toBooking(event)]
-/** The change by entering checkout: the context stores the event, which has the page, the booking and the token. */
 const entered: Row<VisitContext>['changes'] = (_, event) => ({ entry: event as never })
 
 const rows: readonly Row<VisitContext>[] = [
@@ -221,14 +215,12 @@ test('Generated paths reach every state and transition of the visit', () => {
     invariant: (snapshot) => {
       // No event stays deferred after the stored booking is restored.
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])
-      // The context has checkout's actor exactly in the state `ready.checkout`.
       expect(snapshot.context.checkout !== null).toBe(snapshot.matches({ ready: 'checkout' }))
     },
   })
   expectWhole('visit', walk)
 })
 
-/** Starts a visit whose storage never answers by itself, and lists the events that storage and booking receive. */
 const visitWith = () => {
   const received: (DraftsEvent | BookingEvent)[] = []
   const visit: ActorRefFrom<typeof visitMachine> = createActor(

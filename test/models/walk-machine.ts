@@ -27,7 +27,6 @@ export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   after: S
   /** The actions that ran, by their names in the chart, in order. */
   did: string[]
-  /** The events that were sent to other actors. */
   sent: SentTo[]
   emitted: Sent[]
   /** The parameters by the name of each action that the page provides. */
@@ -44,7 +43,6 @@ interface Walk<M extends AnyStateMachine> {
    * Returns the facts in the context that guards read. Snapshots with the same state and facts are one configuration.
    */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** Returns the paths of the states in which the chart starts. */
   starts: (input: InputFrom<M>) => string
   /** Returns the context in which the chart starts. If absent, the context is the input. */
   begins?: (input: InputFrom<M>) => Context<M>
@@ -58,7 +56,6 @@ interface Walk<M extends AnyStateMachine> {
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
   /** The paths of the states that have each tag. */
   tags?: Record<string, readonly string[]>
-  /** Checks what must be true in every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void
 }
 
@@ -69,12 +66,10 @@ interface Coverage {
   transitions: { all: number; missing: string[] }
   /** The guards that never passed, or never failed. */
   oneSided: string[]
-  /** The actors that were never started. */
   idle: string[]
   walk: RecordedWalk
 }
 
-/** Runs a check. If it fails, adds the events before the failure to the message. */
 const checked = (check: () => void, path: readonly Sent[]) => {
   try {
     check()
@@ -103,7 +98,7 @@ interface Reached {
  */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** Tells whether an event is possible. An answer is possible only while an actor that sends it runs. */
+/** An answer is possible only while an actor that sends it runs. */
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   const actors = actor === undefined ? answers[type] : [actor]
@@ -112,7 +107,6 @@ const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Reco
 
 type Acted = Pick<Step, 'did' | 'sent' | 'emitted' | 'given' | 'started'>
 
-/** Returns the name of a delay, such as `settled` from `xstate.after.settled.booking.offer.settling`. */
 const delayOf = ({ type }: Sent): string => /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? type
 
 const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, string>): Acted => {

@@ -13,10 +13,8 @@ beforeAll(async () => {
   ;({ moments } = replayRecording(recording))
 })
 
-/** Returns the index of the moment before the first event of this type. */
 const before = (type: string) => moments.findIndex(({ event }) => event?.type === type) - 1
 
-/** Returns the index of an event among the events that are possible at a moment. */
 const pickOf = (at: number, moment: Moment, type: string, actor = 'checkout'): number =>
   possibleEvents(moments, at, moment).findIndex((each) => each.event.type === type && each.actor === actor)
 

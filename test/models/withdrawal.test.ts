@@ -18,7 +18,6 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.unreachable', errorcode: ERROR_CODE.groupNotFound },
 ]
 
-/** The states in which the customer can confirm a complete declaration, or edit it again. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
 
 const FOUND = [{ type: 'problems.found' }]
@@ -78,7 +77,6 @@ test('Generated paths reach every state and transition of a withdrawal', () => {
     runs: { send: { in: 'sending', input: () => ({ declaration, key: 'k' }) } },
     invariant: (snapshot) => {
       const { sending, problems, receivedAt } = snapshot.context
-      // Outside `entering`, the declaration is complete. The context has the time of receipt exactly in `received`.
       if (!snapshot.matches('entering')) expect([sending !== null, problems.length]).toEqual([true, 0])
       expect(receivedAt !== null).toBe(snapshot.matches('received'))
     },

@@ -22,7 +22,6 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   }
 }
 
-/** The parts of an address in the shop. */
 export interface Place {
   /** The path: `/`, a page of checkout such as `/checkout/overview`, or a group's such as `/groups/4b-k3m9`. */
   path: string
@@ -47,7 +46,6 @@ const hrefOf = ({ booking, hash, ...page }: Place) =>
 
 type Listener = (news: { toLocation: { href: string } }) => void
 
-/** Stands in for the router and the browser's history, as far as booking, checkout and groups use them. */
 export class AddressBar {
   readonly #entries: { place: Place; document: number }[]
   #document = 0
@@ -90,7 +88,6 @@ export class AddressBar {
     this.#enter(place, replace)
     void this.#tell()
   }
-  /** Opens a place in a new document. */
   open(place: Place) {
     this.#document += 1
     this.#enter(place, false)
@@ -140,7 +137,6 @@ export class AddressBar {
     const { tenant, path } = this.#shown
     return { tenant, slug: /^\/groups\/(.+)$/.exec(path)?.[1] }
   }
-  /** The stand-in with the fields and methods that `createVisit` uses of the router. */
   get router(): unknown {
     const latestLocation = () => this.#locationOf(this.place)
     const state = () => ({

@@ -7,7 +7,6 @@ export const SLUG = '4b-k3m9'
 export const GROUP_BOUNDS = { min: 2, max: 4 } as const
 const ID = 'g'.repeat(22)
 
-/** The refusal of a call, with the status and the body of the answer. */
 export class Refused {
   readonly status: number
   readonly body: unknown
@@ -29,11 +28,9 @@ type WithId = GroupPersonInput & { id: string }
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
-  /** The number of times that the group was completed. Each completion makes one booking. */
   completions = 0
   /** If true, the next completion is done, but its answer is lost as by a broken connection. */
   losesAnswer = false
-  /** The ids of the persons that a member has removed. */
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined
   #key = ''
@@ -127,10 +124,6 @@ export class GroupServer {
     }
   }
 
-  /**
-   * Answers a call of the leader or of the member.
-   * @throws Refused if the real server would refuse the call
-   */
   async answer(call: string, { params = {}, body, headers = {} }: Asked, isLeader: boolean): Promise<unknown> {
     await Promise.resolve()
     const key = headers[IDEMPOTENCY_HEADER] ?? ''

@@ -10,7 +10,6 @@ interface Order {
   key: string
   status: ReservationStatus
   payload: BookingPayloadInput
-  /** The name of the tab that has sent the order. */
   from: string
 }
 
@@ -24,11 +23,9 @@ const depots = {
 
 const refused = (status: number) => new ApiError({ status, statusText: '' }, { error: 'status' }, '')
 
-/** Answers the calls of booking, checkout and session. Orders with the same key make one reservation. */
 export class Shop {
   readonly orders: Order[] = []
   readonly group = new GroupServer()
-  /** The name of the tab that acts now. */
   from = ''
   isLoggedIn = false
   /** If true, the next order is stored, but its answer is lost as by a broken connection. */

@@ -56,7 +56,6 @@ const loadGroups = async () => ({
 
 type Listener = (event: { key: string; persisted: boolean }) => void
 
-/** A tab of a browser. It loads one document after another, and has a history and a session storage of its own. */
 export class Tab {
   name: string
   readonly bar = new AddressBar({ path: '/', booking: null, hash: '' })
@@ -65,7 +64,6 @@ export class Tab {
   readonly #shop: Shop
   #listeners = new Map<string, Listener[]>()
   #isDocumentAsked = false
-  /** The third-party scripts that the document has loaded, which only a new document removes. */
   scripts: { src: string }[] = []
   #dataLayer: unknown[] = []
   #isInCheckout = false
@@ -73,7 +71,6 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
-  /** The actor of the leader's page, if a group page is open. */
   leader: GroupActor | undefined
   member: MemberActor | undefined
   #groups!: Awaited<ReturnType<typeof loadGroups>>
@@ -131,7 +128,6 @@ export class Tab {
     })
   }
 
-  /** Tells the visit when the address enters or leaves checkout, as the layout of checkout does. */
   #follow() {
     const { isInCheckout, place } = this.bar
     if (isInCheckout === this.#isInCheckout) return
@@ -146,7 +142,6 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
-  /** Starts the actors of a group page when its address opens, and stops them afterwards, as the page does. */
   #followGroup() {
     const { path } = this.bar.place
     if (path !== this.#groupPath) {
@@ -279,20 +274,17 @@ export class Tab {
     if (this.#isDocumentAsked) await this.load()
   }
 
-  /** Empties the session storage and renames the tab, as if it had been closed and opened again. */
   end() {
     this.kept.clear()
     this.name += ', opened again'
   }
 
-  /** Does an action of the visitor in this tab, and waits for what follows from it. */
   async act(doing: () => void) {
     this.#enter()
     doing()
     await this.rest()
   }
 
-  /** Goes back (-1) or forward (1). Returns false if the history has no entry there. */
   async move(by: -1 | 1): Promise<boolean> {
     this.#enter()
     const isMoved = this.bar.move(by)
@@ -300,7 +292,6 @@ export class Tab {
     return isMoved
   }
 
-  /** Tells this tab that another tab has written the text with this key to the local storage. */
   async hear(key: string) {
     this.#enter()
     for (const listener of this.#listeners.get('storage') ?? []) listener({ key, persisted: false })
@@ -310,7 +301,6 @@ export class Tab {
   get isLeaders() {
     return this.name.startsWith('first')
   }
-  /** The parts of an open group page that a reload must not change. */
   get group() {
     const leader = this.leader?.getSnapshot()
     const member = this.member?.getSnapshot()
