@@ -19,8 +19,6 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/* The first test uses the features of the account, one after another, in each language. */
-
 const LOCALES = [
   ['de', '@wide', 8],
   ['en', '@phone', 9],
@@ -209,7 +207,6 @@ for (const [locale, tag, weeks] of LOCALES) {
     await expect(pages.getByRole('link', { name: say('account.pages.next') })).toHaveCount(0)
     await pages.getByRole('link', { name: say('account.pages.previous') }).click()
     await expect(cards).toHaveCount(20)
-    // Opens an old link to a page that no longer exists.
     await page.goto(`${root}/user/reservations?page=7`)
     await expect(page).toHaveURL(/\?page=2$/)
     await expect(cards).toHaveCount(1)

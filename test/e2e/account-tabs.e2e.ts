@@ -5,8 +5,6 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-/* In these tests, an account is open in two tabs of one browser. */
-
 // Allows the server's refusal to save over newer data.
 test.use({ allowed: /answer: 409/ })
 
@@ -16,10 +14,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/**
- * Finds the heading of the empty list of bookings. Tests wait for this heading before a logout, because a logout would
- * abort the request for the list.
- */
+/** Tests wait for this heading before a logout, because a logout would abort the request for the list. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {

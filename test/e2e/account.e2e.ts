@@ -43,7 +43,6 @@ test(
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await expect(heading(page, 'Willkommen')).toBeVisible()
-    // The token has left the address and the history.
     await expect(page).toHaveURL(/\/user\/welcome\/-$/)
     expect(page.url()).not.toContain(token)
     await expectNoFlaws(page)
@@ -175,8 +174,7 @@ test('A login returns to the page that required it, within the shop only', { tag
   await logIn(page, email)
   await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // Opens `user` and the login page as a logged-in customer, whom both pages lead to the customer's bookings. The login
-  // page ignores the address of another site.
+  // The login page ignores the address of another site.
   await page.goto('/alpin/user')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')

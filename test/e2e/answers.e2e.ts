@@ -120,7 +120,6 @@ test.describe('a booking without a price', () => {
           await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
           await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
           expect(requests).toHaveLength(1)
-          // The old total is marked as not current.
           await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
           await page.unroute('**/api/prices')
           await page.clock.runFor(5_000)

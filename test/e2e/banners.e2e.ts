@@ -57,7 +57,6 @@ test('Banners are in the server’s HTML before any script runs, in the visitor�
   expect(english).toMatch(/More.*at the lake/)
 })
 
-/** Matches elements that load the shop's own style and script. */
 const OWN =
   /<(?:link|script)[^>]*\/tenant-files\/corner\/[\w-]+\/corner\.(?:css|js)"[^>]*integrity="sha384-[\w+/]{64}"/g
 
@@ -69,7 +68,6 @@ test('A shop’s files load only on the booking screen, its script only on its h
   baseURL,
 }) => {
   const ownHost = baseURL!.replace('localhost', CORNER_HOST)
-  // Only the style is allowed on the host that all shops share.
   expect(elementsOf(await (await request.get('/corner/de')).text())).toBe(1)
 
   await page.goto(`${ownHost}/de`)

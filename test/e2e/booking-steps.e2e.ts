@@ -13,10 +13,7 @@ const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const stepper = (page: Page, name: string) => page.getByRole('group', { name })
 
-/**
- * Returns a function that gives the ISO day of `MM-DD` in the next complete winter. Seasons recur each year, so tests
- * name days without a year.
- */
+/** Seasons recur each year, so tests name days without a year. */
 const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
@@ -43,7 +40,6 @@ const dayCell = (page: Page, day: string) =>
     ),
   })
 
-/** Turns the calendar's pages until the day is visible. */
 const turnTo = async (page: Page, day: string): Promise<Locator> => {
   const cell = dayCell(page, day)
   const heading = page.locator('[data-part="calendar-heading"]').first()
@@ -215,7 +211,6 @@ test('Days and persons up to the shop’s limit can be chosen by keyboard alone'
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
-    // One Tab leads from the days to the next button.
     await page.keyboard.press('Tab')
     await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -419,7 +414,6 @@ test('A shop with a single location has no location step', { tag: '@deep' }, asy
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
   await test.step('a press stops the scrolling of the page', async () => {
-    // Measures how far the page still moves after a press that comes one frame after the start of the scroll.
     const distance = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -43,7 +43,6 @@ const openCalendar = async (page: Page, word: Words = words.de): Promise<Site> =
   return (await (await page.request.get(`/alpin${word.path}/api/site`)).json()) as Site
 }
 
-/** Returns the first day of the month that is `count` months after the month of `day`. */
 const monthAfter = (day: string, count: number): string => {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
@@ -187,7 +186,6 @@ test('Chosen days and checkboxes can be told apart with forced colours', { tag: 
   await page.goto('/#specials')
   const boxes = page.locator('#specials [data-part="checkbox"]')
   await expect(boxes.first()).toBeVisible()
-  // No checkbox may show a tick before it is ticked.
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
   await boxes.first().click()
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)

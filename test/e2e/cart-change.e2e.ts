@@ -22,10 +22,9 @@ const line = (page: Page, title: string) => cart(page).locator('[data-part="cart
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
 const protection = (on: Page | Locator) =>
   on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' }).last()
-/** Chooses a radio by its label, because its input is hidden. */
+/** Clicks the label, because the radio's input is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
-/** Fills in the form of the first adult, whose poles require the height, and goes on to the overview. */
 const fillInAlone = async (page: Page) => {
   const anna = personForm(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
@@ -36,7 +35,6 @@ const fillInAlone = async (page: Page) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** Stores a booking for a week at the valley station, and opens its cart. */
 const openCart = async (page: Page, persons: DraftPerson[], more: Partial<BookingDraft> = {}) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), persons, ...more })
   await page.goto('/de#cart')

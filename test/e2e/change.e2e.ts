@@ -16,11 +16,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
-/** Finds the parts of the booking that the overview lists in the notice with this title. */
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
-/** Opens the booking for a change, switches Anna's coverage on or off, and continues to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
@@ -87,13 +85,11 @@ test(
     expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
     const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
     expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
-    // The change is paid and finished, so the booking screen is empty again.
     await page.goto('/alpin')
     await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
   },
 )
 
-/** Removes the kid from the stored booking, and sets the stored cancellation fee to half of the amount. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   // Opens a page that does not load the app, because the app would overwrite the stored booking.
   await page.goto('/readyz')

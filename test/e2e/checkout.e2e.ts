@@ -130,7 +130,6 @@ test.describe('an order', () => {
       await page.route(
         '**/api/checkout',
         async (route) => {
-          // Sends a total that is one euro lower than the one shown.
           const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
           await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
         },
@@ -256,7 +255,6 @@ test.describe('too many wrong discount codes', () => {
   )
 })
 
-/** Lets the next `times` orders reach the server, but drops the answers. */
 const loseAnswers = async (page: Page, times: number) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -295,7 +293,6 @@ test.describe('a bad network', () => {
       expect(keys).toHaveLength(3)
       expect(new Set(keys).size).toBe(1)
       expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
-      // The order is now stored as a reservation, no longer as unanswered.
       const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
       expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
     },
@@ -413,7 +410,6 @@ test('A second payment attempt succeeds after a declined card', { tag: '@deep' }
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
-  // Pays with a card whose bank asks for confirmation.
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)
@@ -422,7 +418,6 @@ test('A second payment attempt succeeds after a declined card', { tag: '@deep' }
 
 test('A reload and the back button keep the typed data on every checkout page', { tag: '@deep' }, async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
-  // Another browser orders one of the last two units.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await fillIn(page)
   await openMore(page)
@@ -442,7 +437,6 @@ test('A reload and the back button keep the typed data on every checkout page', 
     await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
     await expect(orderButton(page)).toBeEnabled()
     await page.goBack()
-    // A completed person is folded, but can be opened again.
     await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
     await expect(anna.getByLabel('Nachname')).toHaveValue('Berger')
     await page.goForward()

@@ -17,7 +17,6 @@ const expectNothingKept = async (page: Page) => {
   expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
 }
 
-/** Opens booking, checkout, login and a legal text of the shop. */
 const lookAround = async (page: Page) => {
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`/${TRACKING_SHOP}/de#cart`)
@@ -219,7 +218,6 @@ test(
   },
 )
 
-/** Describes the focused control if it is covered or outside the screen. Returns null if it is visible. */
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!

@@ -15,7 +15,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let bookings = 0
 
-/** Books and pays helmets for Anna and her daughter for 6 days, with collection at half past eight. */
 const book = async (request: APIRequestContext, firstname = 'Anna', more: object = {}) => {
   const { from } = await weekAhead(request)
   const answer = await request.post('/alpin/de/api/checkout', {
@@ -59,7 +58,6 @@ const book = async (request: APIRequestContext, firstname = 'Anna', more: object
   return { ...booking, from }
 }
 
-/** Types like a scanner in keyboard mode, without choosing a field, and ends with Enter. */
 const scan = async (page: Page, code: string) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -82,7 +80,6 @@ test.describe('a visitor without a staff login', () => {
     async ({ page }) => {
       await page.goto('/alpin/staff')
       await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-      // Staff pages do not show the login of customers.
       await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
       await expectNoFlaws(page)
       await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -179,7 +176,6 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
-    // A tick is stored, so other staff see it when they open the booking.
     await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })

@@ -9,7 +9,6 @@ const button = (page: Page, name: string) =>
 const step = (page: Page, name: string) => page.locator(`#${name}`)
 const change = (page: Page, name: string) => step(page, name).locator('[data-part="total-change"]')
 
-/** Opens the cart of an adult with skis (202.50 a week) and a kid with a helmet (15.50 a week). */
 const openCart = async (page: Page) => {
   const days = await weekAhead(page.request, 2)
   await keepDraft(page, familyDraft(days))

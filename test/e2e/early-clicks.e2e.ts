@@ -5,7 +5,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Holds back the page's scripts until the returned function is called. */
 const holdScripts = async (page: Page, scripts = '**/*.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -34,7 +33,6 @@ test('A click before hydration takes effect when the page is hydrated', async ({
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   await expect(kids.getByRole('status')).toHaveText('2')
   await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
-  // Each early click must take effect exactly once.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)

@@ -22,14 +22,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const total = (page: Page) => step(page, 'cart').locator('[data-part="cart-total"] [data-part="amount"]')
 const lines = (page: Page) => step(page, 'cart').locator('[data-part="cart"]')
 
-/** Opens a step with a week at the valley station: skis for an adult (202.50) and a helmet for a kid (15.50). */
 const openStep = async (page: Page, name: StepName, path = '/') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto(`${path}#${name}`)
   await expect(step(page, name)).toHaveAttribute('data-state', 'open')
 }
 
-/** Opens the duration step for a single day at the shop that rents by the hour. */
 const openDurations = async (page: Page) => {
   await openPage(page, '/velo/de')
   await button(page, 'Weiter zum Zeitraum').click()

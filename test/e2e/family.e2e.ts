@@ -9,13 +9,12 @@ import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
 /**
- * Two adults and two kids book six days and pay. The test counts all presses and fields from the entry to the paid
- * booking, except the fields of personal data and of the card.
+ * The maximum number of presses and fields from the entry to the paid booking, without the fields of personal data and
+ * of the card.
  */
 
 const MOST = { phone: 32, wide: 28 }
 
-/** Finds the next six days with all locations open on the first and the last day, at least two days ahead. */
 const sixDays = async (request: APIRequestContext, shop: string) => {
   const { today, seasons } = (await (await request.get(`/${shop}/de/api/site`)).json()) as Site
   const locations = (await (await request.get(`/${shop}/de/api/locations`)).json()) as RentalLocation[]
@@ -44,7 +43,6 @@ const chooseDays = async (page: Page, visitor: CountedVisitor, shop: string) => 
   }
 }
 
-/** A person's name and measures. Only skis need all of them. */
 interface Body {
   name: string
   age: string
@@ -63,7 +61,6 @@ const FAMILY: Body[] = [
 const form = (page: Page) => page.getByRole('region', { name: /^Angaben für / })
 const helmetSize = (set: Locator, size: string) => set.getByRole('radiogroup').getByText(size, { exact: true })
 
-/** Fills in each person's measures, then chooses a set with helmet for Anna and gives it to the others. */
 const takeSkis = async (page: Page, visitor: CountedVisitor) => {
   for (const [at, { name, age, height, weight, shoesize }] of FAMILY.entries()) {
     if (at > 0) await visitor.press(page.getByRole('tab').nth(at))
@@ -84,7 +81,6 @@ const takeSkis = async (page: Page, visitor: CountedVisitor) => {
   await visitor.press(helmetSize(set, 'L (58–61 cm)'))
 }
 
-/** Chooses a bike with a child seat for Anna, bikes for Jakob and Mia, and a helmet for everybody. */
 const takeBikes = async (page: Page, visitor: CountedVisitor) => {
   const tell = async ({ name, height }: Body) => {
     await visitor.fill('Vorname', name, form(page))
@@ -135,10 +131,7 @@ const SHOPS = {
   },
 }
 
-/**
- * Matches the buttons that lead from the equipment to the personal data. A wide screen has fewer, because the cart is
- * beside the equipment.
- */
+/** A wide screen has fewer of these buttons, because the cart is beside the equipment. */
 const WAY_ON = {
   phone: /^Weiter (zu den Extras|zur Unterkunft|zum Tarif|zum Warenkorb|zu Ihren Daten)$/,
   wide: /^(Zum Warenkorb|Weiter zu Ihren Daten)$/,

@@ -28,7 +28,6 @@ const storedBooking = (tab: Page) => tab.evaluate(() => localStorage.getItem('ta
 const paid = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
 
-/** Holds the offer back until the test releases it, and leaves only one rate in the offer. */
 const holdPrices = async (page: Page) => {
   const requested = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -165,7 +164,6 @@ test('A payment clears only the booking that was paid', { tag: '@deep' }, async 
   expect(await storedBooking(later)).not.toContain('ski-premium')
   expect(await paid(later)).toHaveLength(1)
 
-  // Otto opens the link in his mail in a tab that has another booking.
   const bookingId = await orderUnpaid(later.request, await weekAhead(later.request, 6), '165 cm')
   await keepDraft(later, familyDraft(await weekAhead(later.request, 6)))
   await later.goto(`/checkout/payment?booking=${bookingId}`)

@@ -7,10 +7,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/**
- * Expects that the new heading has the focus, and that the document's title has the heading or `title`, and the shop's
- * name.
- */
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)

@@ -67,7 +67,6 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await saved
 })
 
-/** Changes the offer so that the group's location is closed. */
 const close = (page: Page) =>
   page.route('**/offer', async (route) => {
     const response = await route.fetch()
@@ -118,7 +117,6 @@ test.describe('a refused completion', () => {
         persons: [...persons, ...others],
       })
       await page.goto(`/alpin/de/groups/${group.slug}`)
-      // The page must say that nothing is held before the completion.
       await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
       await askToComplete(page)
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -165,7 +163,6 @@ test(
     const { booking: booked } = (await answer.json()) as Reservation
     expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
 
-    // Another window cancels the booking meanwhile.
     await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
     await page.reload()
     await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
@@ -220,7 +217,6 @@ test.describe('missing data of persons', () => {
       await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
       await isSaved(page)
 
-      // The member removes all equipment while the leader completes the group.
       await page.route('**/complete', async (route) => {
         await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
         await route.continue()
@@ -340,7 +336,6 @@ test(
     await expect(list).toBeFocused()
     await expect(page.getByText(/Skistöcke: für 8\sPersonen eingetragen/)).toBeVisible()
 
-    // The list offers a kids' helmet, which can be given to kids only.
     await list.selectOption({ label: 'Helme: Kinderhelm' })
     await expect(audience.locator('option')).toHaveText(['Kinder (8)'])
     await list.selectOption({ label: 'Ski: Kinderski' })

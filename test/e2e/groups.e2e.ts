@@ -10,7 +10,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
 
-/** Opens a page in another person's browser, and records every answer of the API that the page receives. */
 const openMember = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
@@ -56,15 +55,12 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   const code = await page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' }).getAttribute('src')
   expect(scanGif(await (await fetch(code!)).arrayBuffer())).toBe(url)
   const [anna, ben] = await Promise.all([openMember(browser, url), openMember(browser, url)])
-  // The page removes the token from the address.
   await expect(anna.page).not.toHaveURL(/access=/)
   await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
   await expectNoFlaws(anna.page)
-  // Anna's answers contain neither other members nor the leader's address.
   expect(await anna.answered()).not.toMatch(/Ben|Lena|eva@example/)
   expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)
 
-  // The leader returns to the tab and continues to type.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible({ timeout: 1000 })
@@ -164,7 +160,6 @@ test('Sixty persons are pasted and booked from start to end', { tag: '@deep' }, 
   await expect(page.getByText(/können wir nicht lesen/)).toBeHidden()
   await isSaved(page)
 
-  // Typing a letter renders only the row of its field, also after the letter is saved.
   const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
   const row = await field.evaluate((input) => input.closest('tr')!.dataset['person'])
   const drawn = await drawnBy(page, async () => {
@@ -176,7 +171,6 @@ test('Sixty persons are pasted and booked from start to end', { tag: '@deep' }, 
   expect(drawn).toEqual([row])
 
   await askToComplete(page)
-  // The dialog shows the price next to the button that orders.
   await expect(page.getByRole('dialog')).toContainText(/60.Personen dabei.*Tage.*Gesamtbetrag.*€.*MwSt/)
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -217,7 +211,6 @@ test.describe('two tabs of one leader', () => {
         'Diese Gruppe ist gebucht oder nicht mehr offen',
         'Ihre Gruppe ist reserviert',
       ])
-      // The tab whose completion came second shows an e-mail address for questions about personal data.
       const [pageTitle] = await Promise.all(tabs.map(titleOf))
       const late = pageTitle === 'Diese Gruppe ist gebucht oder nicht mehr offen' ? page : other
       await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()

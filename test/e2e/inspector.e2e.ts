@@ -4,10 +4,7 @@ import { startServer } from '#test/support/server.ts'
 
 const FIRST_CHART_WITHIN_MS = 120_000
 
-/**
- * Opens a page before the tests and waits until its chart is drawn. Vite compiles each module at its first request,
- * which takes a minute on a busy machine.
- */
+/** Vite compiles each module at its first request, which takes a minute on a busy machine. */
 const compileModules = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   await page.goto(address, { timeout: FIRST_CHART_WITHIN_MS })
@@ -41,7 +38,6 @@ test(
       .getByRole('button', { name: /^Weiter/ })
       .click()
     await expect(active.getByText('step.calendar', { exact: true })).toBeVisible()
-    // The chart highlights the taken arrow, and the list shows the event's sender and effects.
     await expect(chart.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'step.entry|step.next|1')
     const events = chart.getByRole('list', { name: 'Events, newest first' })
     await expect(events.getByRole('button').first()).toHaveText('visit → booking: step.nextstep.entry · step.next · 1')

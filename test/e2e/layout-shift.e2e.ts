@@ -56,7 +56,6 @@ const watchedOn = (page: Page) =>
     return { shifts, seenSteps: [...seenSteps] }
   })
 
-/** Waits until the header is hydrated, no skeleton is visible, and no request is running. */
 const settle = async (page: Page) => {
   await page.waitForFunction(
     (mark) => Object.keys(document.querySelector('[data-part="logo"]') ?? {}).some((key) => key.startsWith(mark)),
@@ -68,7 +67,6 @@ const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens a page on a slow phone, waits for the heading that the page shows in the end, and expects no visible shift. */
 const expectNoShift = async (page: Page, path: string, heading: string | RegExp = /./) => {
   await watchShifts(page)
   const freeCpu = await slowDown(page)

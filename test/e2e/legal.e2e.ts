@@ -11,7 +11,6 @@ const bike = {
   property1: 'M (165–178 cm)',
 }
 
-/** Opens the booking of one e-bike with coverage, for a week at the lake. */
 const openBooking = async (page: Page, path: string) => {
   const rider = { type: 1 as const, age: null, coverage: true, products: [bike] }
   const days = await weekAhead(page.request, 0, 'velo')

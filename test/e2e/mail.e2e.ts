@@ -6,7 +6,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Waits for a mail with this subject, and opens the newest one. */
 const openMail = async (page: Page, subject: string) => {
   await expect(async () => {
     await page.goto('/dev/mailbox')
@@ -77,7 +76,6 @@ test.describe('another device', () => {
       await phone.goto(link!)
       await expect(heading(phone, 'Danke für Ihre Buchung')).toBeVisible()
       await expect(phone.getByText(number, { exact: true })).toBeVisible()
-      // The token has left the address, and a reload shows the same page.
       await expect(phone).toHaveURL(`${shop.origin}/alpin/de/checkout/success?booking=${bookingId}`)
       await phone.reload()
       await expect(phone.getByText(number, { exact: true })).toBeVisible()

@@ -12,7 +12,6 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   test('at 320 pixels, no page is wider than the screen, even with long words', { tag: '@deep' }, async ({ page }) => {
     const draft = familyDraft(await weekAhead(page.request))
     const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
-    // Replaces the names by long ones, because shops may have names of this length.
     await page.route('**/api/{prices,locations}', async (route) => {
       const answer = await route.fetch()
       const named = (await answer.text())

@@ -13,7 +13,6 @@ import { HOUSES } from '#test/support/states.ts'
  * limits that an import accepts.
  */
 
-/** Opens a step of the booking screen with a week and a bike for one adult. */
 const openStep = async (page: Page, code: string, step: string) => {
   const draft: BookingDraft = {
     version: DRAFT_VERSION,

@@ -22,11 +22,10 @@ const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung 
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 
-/** Waits up to 100 seconds for the booking, because the provider allows only two checks per minute. */
+/** Waits up to 100 seconds, because the provider allows only two checks per minute. */
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
-/** Enters a card whose bank asks for confirmation, and stops at the bank's page. Returns the id of the booking. */
 const leaveAtBank = async (page: Page, weeks: number) => {
   await openPayment(page, weeks)
   const booking = bookingOf(page)
@@ -70,7 +69,6 @@ test('A wallet or bank transfer is cancelled, refused and paid at its own page',
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
-/** The words by which the pages after a payment say that no money was taken. */
 const NOTHING_CHARGED = {
   de: { asking: 'wird nichts abgebucht', failed: 'Es wurde nichts abgebucht', cancelled: 'es wurde nichts abgebucht' },
   en: { asking: 'nothing is charged', failed: 'Nothing has been charged', cancelled: 'nothing has been charged' },

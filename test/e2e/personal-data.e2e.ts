@@ -29,10 +29,6 @@ const second = (page: Page) => person(page, 'Erwachsener 2')
 
 const hint = (field: Locator) => field.getAttribute('autocomplete')
 
-/**
- * Expects that the list of countries begins with these three, and that the countries after the neighbours are sorted by
- * name.
- */
 const expectCountries = async (country: Locator, locale: string, neighbours: string[]) => {
   await expect(country).toBeVisible()
   const offered = await country.getByRole('option').allTextContents()

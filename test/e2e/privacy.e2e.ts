@@ -17,7 +17,6 @@ import { fillInContact, openCuriousCheckout } from '#test/support/curious-shop.t
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Records every address that a page requests, with its referrer. */
 const watch = (page: Page) => {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -29,7 +28,6 @@ const watch = (page: Page) => {
 const lasting = (page: Page) =>
   page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.title].join(' '))
 
-/** Orders, pays at the second attempt, and searches for `seeded` data in places where no personal data is allowed. */
 const orderWithoutTraces = async (
   page: Page,
   shop: string,

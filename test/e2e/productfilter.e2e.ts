@@ -19,7 +19,6 @@ interface Opening {
   persons?: BookingDraft['persons']
 }
 
-/** Opens the shop with a week for two adults and a kid, who have no products yet. */
 const openShop = async (
   page: Page,
   { week = 0, tenant = 'alpin', path = `/${tenant}/de`, hash = 'products', persons }: Opening = {},
@@ -44,7 +43,7 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: new Reg
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 
-/** Chooses a radio by its label, because its input is hidden. */
+/** Clicks the label, because the radio's input is hidden. */
 const choose = async (page: Page, words: string) => {
   await filter(page).getByText(words, { exact: true }).click()
   await next(page)
@@ -86,7 +85,6 @@ test.describe('the size advice', () => {
       await openShop(page, { persons: [person(1)] })
       const start = button(page, 'Beratung starten')
       await expect(start).toBeVisible()
-      // The size advice has no step number, and its files are loaded only when it opens.
       await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
       expect(ownFiles()).toEqual([])
       await start.click()

@@ -20,7 +20,7 @@ const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 
-/** Opens a week at the valley station for these persons. Each test that needs stock has its own `week`. */
+/** Each test that needs stock has its own `week`. */
 const openShop = async (
   page: Page,
   persons: DraftPerson[],
@@ -44,7 +44,7 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Chooses a radio by its label, because its input is hidden. */
+/** Clicks the label, because the radio's input is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
@@ -167,7 +167,6 @@ test(
         for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
         return { before, after: top() }
       })
-      // The button stays in place while the step is scrolled into view.
       expect(tops.after).toBe(tops.before)
     })
 
@@ -243,7 +242,6 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     rate: 'fruehbucher',
   })
   const { cart } = (await (await answered).json()) as Offer
-  // Unfolds the persons of the cart.
   const folded = cartStep(page).locator('[data-part="cart-person"] > details > summary')
   await expect(folded).toHaveCount(3)
   for (const each of await folded.all()) await each.click()
@@ -283,7 +281,6 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     await button(dialog, 'Entfernen').click()
     await expect(cartStep(page)).not.toContainText('Premiumski')
     await expect(cartStep(page)).toContainText('Skidepot')
-    // The pressed button is removed, and the focus stays at the person.
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 2' })).toBeFocused()
   })
 
@@ -330,7 +327,6 @@ test('A cart without days says when amounts will be shown', { tag: '@deep' }, as
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
-  // Removes the person with equipment. The empty cart must then say when it will show amounts.
   await button(page, 'Erwachsener 2 entfernen').click()
   await button(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' }), 'Entfernen').click()
   await expect(panel(page)).toContainText(

@@ -18,7 +18,6 @@ const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
 
 const own = async (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'de-AT' })
 
-/** Opens a browser for a leader who has begun an inquiry and not sent it yet. */
 const leaderOf = async (browser: Browser, weeks: number) => {
   const context = await own(browser)
   const email = newAddress('eva')
@@ -28,10 +27,6 @@ const leaderOf = async (browser: Browser, weeks: number) => {
   return { context, page: await context.newPage(), group, email }
 }
 
-/**
- * Sends a quote from the counter, with a discount of 12.5 percent and held equipment. Before that, the form must refuse
- * a discount of 120 percent.
- */
 const sendQuote = async (page: Page, email: string) => {
   const card = await cardAt(page, email)
   await card.getByRole('button', { name: 'Angebot senden' }).click()

@@ -70,7 +70,6 @@ const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, 
   ],
 }
 
-/** A text that the replayed screen shows when it opens. */
 const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
   cardRefused: 'Die Zahlung wurde abgelehnt',
   bankAsked: 'Ihre Zahlung wird geprüft',
@@ -85,10 +84,6 @@ const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
   quoteDeclined: 'Wir können Ihre Anfrage leider nicht annehmen',
 }
 
-/**
- * Saves pictures of the first screen in both languages, on a desktop and a phone. The three sentences of the story must
- * be in sight without scrolling.
- */
 const takePictures = async (staff: Page) => {
   for (const language of ['de', 'en'])
     for (const size of [
@@ -110,17 +105,12 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   for (const [index, sentence] of SENTENCES[name].entries()) await expect(sentences.nth(index)).toHaveText(sentence)
   await expect(staff.frameLocator('iframe').getByText(SEEN[name], { exact: false }).first()).toBeVisible()
   await expect(staff.locator('[data-part="flow-step"][aria-current]')).toHaveCount(1)
-  // The frame must show the visitor's window in its whole width, scaled down.
   await expect(staff.locator('[data-part="flow-frame"]')).toHaveJSProperty(
     'scrollWidth',
     await staff.locator('[data-part="flow-frame"]').evaluate((frame) => frame.clientWidth),
   )
 }
 
-/**
- * Opens a branch of the replay: if the shop had refused the order, the screen would show the refusal. Afterwards the
- * staff return to the recording.
- */
 const expectBranch = async (staff: Page) => {
   await staff.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
   await staff.getByRole('button', { name: 'Was wäre, wenn …?' }).click()
@@ -140,10 +130,6 @@ const expectBranch = async (staff: Page) => {
 
 const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 
-/**
- * Expects the visitor's words and the booking's history in the report. The staff find the report by its code, mark it
- * as done, and can answer by mail.
- */
 const expectAnswered = async (staff: Page, code: string) => {
   await expect(staff.getByText('„Meine Karte geht nicht“')).toBeVisible()
   await expect(staff.getByRole('region', { name: 'Verlauf' })).toContainText('Zahlung von 218,00')

@@ -59,10 +59,8 @@ test(
     await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
     await logInStaff(other)
     await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-    // The page opens at the step that went wrong.
     const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
     await expect(refused).toHaveAttribute('aria-current', 'step')
-    // The chart highlights the state of this step.
     await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
     const screen = other.frameLocator('iframe')
     await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
@@ -127,7 +125,6 @@ test(
     await expect(screen.getByRole('alert')).toContainText(words!)
     await other.getByRole('button', { name: 'Zurück', exact: true }).click()
     await expect(screen.getByRole('alert')).toHaveCount(0)
-    // The page shows the screen of the chosen moment even if the moment is an inner step.
     await other
       .getByText(/innere Schritte/)
       .last()
@@ -187,7 +184,7 @@ test(
   },
 )
 
-/** Creates a recording with these steps. No page records such steps, but an attacker could send them. */
+/** No page records such steps, but an attacker could send them. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [

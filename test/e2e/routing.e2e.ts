@@ -69,7 +69,6 @@ test('The skip link moves to the content, and the step remains open', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#cart$/)
-  // A hash that names another part of the page opens no step.
   await page.evaluate(() => void (location.hash = 'main'))
   await expect(page).toHaveURL(/#main$/)
   await page.keyboard.press('Tab')
@@ -108,10 +107,6 @@ test('A link scrolls to its step, with and without animation', { tag: '@deep' },
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
 })
 
-/**
- * The heading of each page for a visitor who has no booking and is not logged in. The entry shows the shop's own
- * heading.
- */
 const PAGES: [path: string, heading: string][] = [
   ['/mybooking', 'common.pages.mybooking'],
   ['/checkout/success', 'checkout.success.brokenLink.title'],
@@ -129,7 +124,6 @@ const PAGES: [path: string, heading: string][] = [
   ['/staff/statecharts', 'staff.login.title'],
   ['/checkout/nowhere', 'error.notFound.title'],
 ]
-/** The pages that redirect a visitor who has no booking and is not logged in. */
 const LEADING: [path: string, to: string][] = [
   ['/checkout', '#calendar'],
   ['/checkout/overview', '#calendar'],

@@ -13,7 +13,6 @@ const FILM = join(tmpdir(), `talstation-scan-${process.pid}.y4m`)
 const [WIDTH, HEIGHT] = [640, 480]
 const DOT = 10
 
-/** Writes a video of a code on a grey table: two uncompressed pictures. */
 const film = (text: string): void => {
   const dots = qrDots(text)
   const side = dots.length * DOT

@@ -7,16 +7,10 @@ import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/**
- * In these tests, a step's scripts and answers are held back. Meanwhile a skeleton takes the step's place and announces
- * the loading. The skeleton disappears without a layout shift.
- */
-
 interface Waiting {
   step: string
   /** Matches the requests that are held until the skeleton was tested. */
   held: RegExp
-  /** Matches an element of the loaded step. */
   content: string
   says: string
 }
@@ -25,7 +19,6 @@ interface Waiting {
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
-/** The steps that have their own skeleton. */
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
@@ -41,7 +34,6 @@ const STEPS: readonly Waiting[] = [
     says: LOADING,
   },
 ]
-/** The steps that show the skeleton of the specials. */
 const CHOICES: readonly Waiting[] = [
   { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
@@ -88,7 +80,6 @@ const jumpsSince = (page: Page, since: number) =>
     since,
   )
 
-/** Returns a draft of one day without equipment and location, for the shop that rents by the hour. */
 const oneDay = async (page: Page): Promise<BookingDraft> => {
   const { from } = await weekAhead(page.request, 0, 'velo')
   const draft = familyDraft({ from, to: from })

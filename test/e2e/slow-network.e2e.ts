@@ -32,7 +32,6 @@ test(
     const freeCpu = await slowDown(page)
     await page.goto('/alpin/de', { waitUntil: 'commit' })
 
-    // Taps before any script has loaded.
     await tapOn(page, 'Ein Kind mehr')
     await tapOn(page, 'Ein Erwachsener weniger')
     await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })

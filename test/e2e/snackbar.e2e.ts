@@ -6,7 +6,6 @@ import { expect, test } from '#test/support/shop.ts'
 const lines = (page: Page) => page.locator('#cart [data-part="cart-line"]')
 const snackbar = (page: Page) => page.getByRole('alertdialog', { name: 'Premiumski von Erwachsener 1 entfernt' })
 
-/** Opens a family's cart and removes the skis. */
 const removeSkis = async (page: Page) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto('/#cart')

@@ -18,7 +18,6 @@ const leader: GroupLeaderInput = {
   birthday: '1980-05-04',
 }
 
-/** Creates a class of eight with helmets, as a reservation or as an inquiry. */
 const group = async (request: APIRequestContext, kind: LeadersGroup['kind'], title: string) => {
   const { from } = await weekAhead(request)
   const persons = pupils.map((pupil) => ({ ...pupil, products: [{ id: 'helm-kinder', count: 1 }] }))
@@ -61,7 +60,6 @@ test(
     await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
     await expectNoFlaws(page)
 
-    // The printed page lists the equipment by size and by person, and has no controls.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Klasse 3b' })).toBeVisible()
     await expect(page.getByText(number, { exact: true })).toBeVisible()

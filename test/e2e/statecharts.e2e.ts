@@ -41,7 +41,6 @@ test(
     ).toHaveCount(13)
     await expectNoFlaws(page)
 
-    // A box of the chart opens its own picture, and a search finds states of all charts.
     await page
       .getByRole('link', { name: /^Dialog/ })
       .first()

@@ -23,7 +23,6 @@ const adult = (...products: Lines): BookingDraft['persons'][number] => ({
   products,
 })
 
-/** Opens a booking whose skis others have taken meanwhile, either on all of its days or only on the given ones. */
 const openShort = async (
   page: Page,
   {
@@ -63,7 +62,6 @@ test(
       'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
     ])
     await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
-    // Only the name of an offered swap is bold.
     await expect(dialog.locator('[data-part="swap-detail"]').first()).toHaveCSS('font-weight', '400')
     await expectNoFlaws(page)
 

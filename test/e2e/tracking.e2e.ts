@@ -8,7 +8,6 @@ import { addressesOf, eventsOf, orderTrailer, standInForGoogle, trailerDraft } f
 
 const HOME = `/${TRACKING_SHOP}/de`
 
-/** Records all events that a browser's pages send to the tag manager. Returns a function that finds them by name. */
 const collect = async (context: BrowserContext) => {
   const sentEvents: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
   await context.exposeFunction('reportToTest', (entry: object) => void sentEvents.push(entry))

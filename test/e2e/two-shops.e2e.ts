@@ -4,12 +4,8 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Two shops of one server are open in one browser. Neither of them gets data of the other. */
-
-/** Matches names of the ski shop and of its customer. */
 const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i
 
-/** Lists traces of the ski shop in the bike shop's HTML and storage, and stored keys and cookies that name no shop. */
 const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   const html = await page.content()
   const kept = await page.evaluate(() =>
@@ -57,7 +53,6 @@ test(
     expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
     await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
-    // Checks that the other shop's tab has not changed the booking of this tab.
     await page.reload()
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()

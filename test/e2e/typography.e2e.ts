@@ -3,10 +3,6 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { goToOverview } from '#test/support/checkout-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/**
- * Finds flaws of typesetting: numbers that can be separated from their unit, hyphens used as minus signs, and "E-Mail"
- * that breaks at its hyphen.
- */
 const typesettingFlaws = (page: Page) =>
   page.evaluate(
     () =>

@@ -10,11 +10,6 @@ import { startServer } from '#test/support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/*
- * Two adults and a kid book a week of skiing at one of three stations, and pay. The server uses PostgreSQL, whose rows
- * the test checks afterwards.
- */
-
 const SKIS = 'ski-sport gratwerk-kante 165 cm'
 
 const words = {
@@ -95,7 +90,6 @@ type Words = (typeof words)[keyof typeof words]
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-/** Returns the first seven days from a Saturday on that lie within a season, at least 15 days ahead. */
 const aWeek = async (page: Page, origin: string) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/alpin/de/api/site`)).json()) as Site
   const starts = seasons.map(({ from, to }) => {
@@ -135,7 +129,6 @@ const chooseSkis = async (page: Page, word: Words, who: string, skis: string, mo
 
 const fillIn = async (page: Page, word: Words, who: string, name: string, age?: string) => {
   const form = page.getByRole('group', { name: who, exact: true })
-  // Opens the person's form if it is folded.
   if (await button(page, `${word.open}: ${who}`).isVisible()) await button(page, `${word.open}: ${who}`).click()
   await form.getByLabel(word.firstname).fill(name)
   if (age !== undefined) await form.getByLabel(word.age).fill(age)

@@ -16,7 +16,7 @@ export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(
 
 const api = '/alpin/de/api'
 
-/** Registers a customer by the API, activates the account by the link in the mail, and so logs this browser in. */
+/** Registers a customer by the API and activates the account by the link in the mail, which logs this browser in. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,
@@ -33,7 +33,6 @@ export const becomeCustomer = async (
   return email
 }
 
-/** Orders helmets for an adult and a kid for three days by the API. Helmets are not scarce. */
 export const bookHelmets = async (
   request: APIRequestContext,
   email: string,

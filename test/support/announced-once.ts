@@ -44,7 +44,6 @@ const listen = () => {
   addEventListener('load', () => Object.assign(heard, { said: [], late: [] }))
 }
 
-/** Records announcements on the pages that are opened after this call. */
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {

@@ -27,7 +27,6 @@ export interface TestShop {
   /** Sends JSON to a call of the shop, such as `/api/prices`, in German unless `locale` says otherwise. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
-  /** The lines of the server's log as objects. */
   logged: Record<string, unknown>[]
   close: () => Promise<void>
 }
@@ -35,14 +34,13 @@ export interface TestShop {
 export interface TestShopOptions {
   today?: IsoDay
   tenants?: Tenant[]
-  /** Replaces some of the server's dependencies, such as the clock. */
   deps?: Partial<Deps>
   environment?: Partial<Environment>
 }
 
 /**
  * Opens the real app on an embedded database, with the shop of `workedTenant` unless `tenants` are given. An answer
- * that violates its contract fails. Each test file opens an app of its own.
+ * that violates its contract fails.
  */
 export const openTestShop = async ({
   today = TODAY,
@@ -107,7 +105,6 @@ export const openTestShop = async ({
   }
 }
 
-/** Creates the payload of a booking at the location `tal`: one adult with skis, from the first to the last day. */
 export const booking = (from: IsoDay, to: IsoDay, more: Partial<BookingPayloadInput> = {}): BookingPayloadInput => ({
   language: 'de',
   date: { from, to },

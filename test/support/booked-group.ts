@@ -15,7 +15,6 @@ const rate = {
 }
 const cart = { persons: [], specials: [], price: { amount: 6000 }, vat: { percent: 20, amount: 1000 } }
 const pole = { id: 'pole', count: 1 }
-/** Creates a kid with poles, as a person of a booking. */
 export const child = (firstname: string) => ({
   mainperson: false,
   type: 3 as const,
@@ -23,7 +22,6 @@ export const child = (firstname: string) => ({
   firstname,
   products: [pole],
 })
-/** The reservation of a paid group of two kids. */
 export const BOOKED_GROUP: Reservation = {
   bookingId: 'b',
   number: 'ALP-7K3M9Q',
@@ -71,7 +69,6 @@ export const BOOKED_GROUP: Reservation = {
   history: [],
 }
 
-/** The input of the chart by which the leader changes a booked group of one or two persons. */
 export const CHANGE_INPUT: ChangeInput = {
   shop: {
     min: 1,

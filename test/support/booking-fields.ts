@@ -3,15 +3,10 @@ import { adult } from './visitor.ts'
 
 export type BookingField = keyof BookingPayload
 
-/**
- * The places that must contain each field of a booking, from the order to the shop's counter.
- * test/contract/booking-fields.test.ts checks all places except the overview, which test/e2e/booking-fields.e2e.ts
- * checks.
- */
+/** The places that must contain each field of a booking, from the order to the shop's counter. */
 type FieldPlace =
   /** The body of POST /api/checkout. */
   | 'order'
-  /** The booking in the database. */
   | 'stored'
   /** The booking screen, after it has loaded the booking for a change. */
   | 'change'
@@ -21,15 +16,11 @@ type FieldPlace =
   | 'losses'
   /** The difference that a change stores, which a group's leader and the staff read. */
   | 'differences'
-  /** The recording of a visit. */
   | 'recording'
   /** The booking after an erasure, which the shop keeps for its books. */
   | 'erasure'
-  /** The overview before the order. */
   | 'overview'
-  /** The mail that confirms the booking. */
   | 'mail'
-  /** The booking in the staff's list of a day. */
   | 'counter'
 
 /** Two bookings that together fill in every field: whole days of two adults, and hours of a kid. */

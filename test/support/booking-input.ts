@@ -34,7 +34,6 @@ export const bookingInput = (locations: RentalLocation[], fixedLocation: string 
   language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
 })
 
-/** The draft of one adult who takes a depot for a week at the location `tal`. */
 export const depotDraft: BookingDraft = {
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],

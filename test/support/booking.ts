@@ -12,9 +12,8 @@ import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
- * Returns seven days of a demo shop, at least six weeks ahead. At least one location is open on the first day, and one
- * on the last day. All tests of a worker book on one server, so a test that needs a scarce size must choose a number of
- * `weeks` that no other test uses.
+ * Returns seven days of a demo shop, at least six weeks ahead. All tests of a worker book on one server, so a test that
+ * needs a scarce size must choose a number of `weeks` that no other test uses.
  */
 export const weekAhead = async (
   request: APIRequestContext,
@@ -45,7 +44,6 @@ export const ski = (size: string): BookingDraft['persons'][number]['products'][n
   modelTitle: 'Meister',
 })
 
-/** Creates the draft of an adult with skis and a kid with a helmet, at the valley station. */
 export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm'): BookingDraft => ({
   version: DRAFT_VERSION,
   persons: [
@@ -115,15 +113,14 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
     data: orderOf(days, size),
   })
 
-/** Orders skis of a size by the API for Otto, and returns the status of the answer. */
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
-/** Orders skis of a size by the API for Otto, and returns the booking id. The browser may then open the booking. */
+/** The browser of `request` may then open the booking. */
 export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
   ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
 
-/** Orders and pays skis of a size by the API for Otto. The browser may then open the booking. */
+/** The browser of `request` may then open the booking. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
   const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`

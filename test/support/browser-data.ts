@@ -27,10 +27,7 @@ export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/**
- * The settings of shops that the tests add to the demo shops. Only two of these shops have a tag manager, so that tests
- * in the others need not answer the cookie question.
- */
+/** Only two of these shops have a tag manager, so that tests in the others need not answer the cookie question. */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },
@@ -59,8 +56,4 @@ export const preparedBrowserData = (): Promise<string> =>
     await close()
   })
 
-/**
- * Copies the data folder for a server of the browser tests. It has the demo shops, the shops above, and Maria as a
- * staff member of both demo shops.
- */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

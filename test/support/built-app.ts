@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The folder to which `npm run build` writes the browsers' files. */
 export const CLIENT = resolve('dist/client')
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -25,7 +24,6 @@ const numbersOf = (segment: string): number[] => {
   return numbers
 }
 
-/** Counts the bytes of each module in a built script, by the source map of the script. */
 export const modulesOf = (file: string): Map<string, number> => {
   const modules = new Map<string, number>()
   const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
@@ -70,7 +68,6 @@ interface FirstScreen {
   modules: Map<string, number>
 }
 
-/** Lists the scripts and stylesheets that a browser loads before the page with this HTML is usable. */
 export const firstScreenOf = (html: string): FirstScreen => {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -18,15 +18,11 @@ export const orderButton = (page: Page) => page.getByRole('button', { name: ORDE
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'Ich stimme den Allgemeinen Geschäftsbedingungen zu.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Expects the page that waits for the outcome of a payment. */
 export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
-/**
- * Opens the first page of checkout with a stored booking. Tests with different `weeks` do not take each other's stock.
- * `origin` names another server than that of the test.
- */
+/** Tests with different `weeks` do not take each other's stock. `origin` names another server than that of the test. */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
@@ -35,11 +31,9 @@ export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', o
   return days
 }
 
-/** Unfolds the form of a person whose personal data is missing. */
 export const openPerson = (page: Page, label: string) =>
   page.getByRole('button', { name: `Ausfüllen: ${label}`, exact: true }).click()
 
-/** Unfolds the part of the form with accommodation, group, message, newsletter and account. */
 export const openMore = (page: Page) => page.locator('summary', { hasText: 'Weitere Angaben' }).click()
 
 export const fillIn = async (page: Page, email = 'anna@example.com') => {
@@ -61,7 +55,6 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** Returns the texts that `fillIn` types, as checkout stores them in the tab. */
 const typed = (email: string): CheckoutDraft => ({
   ...EMPTY_CHECKOUT,
   persons: [
@@ -128,7 +121,6 @@ export const pay = async (page: Page, number: string) => {
   await page.getByRole('button', { name: /€ bezahlen$/ }).click()
 }
 
-/** Requests the reservation whose id is in the page's address. */
 export const reservationOf = async (page: Page, shop = 'alpin') => {
   const id = new URL(page.url()).searchParams.get('booking')
   return (await (await page.request.get(`/${shop}/de/api/checkout/${id}`)).json()) as Reservation

@@ -27,6 +27,5 @@ export const commandLine =
     return said
   }
 
-/** Runs a command of `commandLine`, and adds the lines of its error message to the printed lines. */
 export const withErrors = (run: Promise<string[]>): Promise<string[]> =>
   run.catch((error: Error) => error.message.split('\n'))

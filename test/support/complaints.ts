@@ -4,9 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 const CANCELLED = 'net::ERR_ABORTED'
 
 /**
- * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, answers with a status
- * of 400 or more, and breaches of the content security policy. It ignores the browser's own log messages, because they
- * only repeat such errors, in words that differ between versions.
+ * Collects errors on pages of a browser context. Ignores the browser's own log messages, because they only repeat such
+ * errors, in words that differ between versions.
  */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []

@@ -36,7 +36,7 @@ interface Column {
   is_key: boolean
 }
 
-/** Returns the SQL for the value of a column in a copy. In this SQL, `n` is the number of the copy. */
+/** In this SQL, `n` is the number of the copy. */
 const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
   const quoted = `"${name}"`
   if (name === 'tenant') return isOwn ? quoted : `'shop' || n`

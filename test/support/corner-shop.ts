@@ -6,15 +6,12 @@ import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /*
- * This file writes a shop with settings that the demo shops lack: banners of every kind and time, a fixed location
- * among two, a required birthday, preset coverage, and products that are sold out, out of season or not for rent. The
- * rest is a copy of the demo's bike shop.
+ * This file writes a shop with settings that the demo shops lack, such as banners of every kind, a fixed location and a
+ * required birthday.
  */
 
-/** A host of its own at which the shop answers without its code in the path. It resolves to this machine. */
 export const CORNER_HOST = 'corner.localhost'
 
-/** Returns today's date in the shop's time zone, by the real clock. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
 type Banner = z.input<typeof Tenant>['banners'][number]
@@ -51,10 +48,6 @@ const change = <T>(file: string, make: (content: T) => T | void): void => {
   writeFileSync(file, JSON.stringify(make(content) ?? content))
 }
 
-/**
- * Writes the tenant folder of the shop into `parent`.
- * @returns the path of the tenant folder
- */
 export const writeCornerShop = (parent: string): string => {
   const [folder, today] = [join(parent, 'corner'), cornerToday()]
   cpSync('tenants/velo', folder, { recursive: true })

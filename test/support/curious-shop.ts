@@ -14,9 +14,6 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/**
- * Opens the first page of checkout in a bike shop. Two adults each take a trailer for two days.
- */
 export const openTrailers = async (page: Page, tenant: string, { origin = '', locale = 'de' } = {}) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
@@ -43,7 +40,6 @@ export const openTrailers = async (page: Page, tenant: string, { origin = '', lo
 export const openCuriousCheckout = (page: Page, where?: { origin?: string; locale?: string }) =>
   openTrailers(page, CURIOUS_SHOP, where)
 
-/** Fills in every field in the form of the first adult. */
 export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Vorname').fill('Anna')
   await form.getByLabel('Nachname').fill('Berger')

@@ -6,7 +6,6 @@ import { openTestShop, TODAY, type TestShop } from './app.ts'
 import { visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** A second shop, for tests that compare two shops on one installation. */
 export const otherTenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', numberPrefix: 'AV' },
@@ -14,7 +13,6 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** Returns a browser of a shop with its own cookies, and functions for the calls that customers make. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -80,14 +78,12 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
     mailsTo,
     tokenTo,
     browser: (more: Parameters<typeof browser>[1] = {}) => browser(app, more),
-    /** Registers and activates a customer, and returns the logged-in browser. */
     customer: async (email: string, more: Parameters<typeof browser>[1] = {}) => {
       const anna = browser(app, more)
       await anna.register(email)
       await anna.activate(await tokenTo(email, 'activation', more.tenant))
       return anna
     },
-    /** Deletes customers, bookings and mails, and sets the clock back to the start. */
     forgetAll: async () => {
       minutes = 0
       for (const table of [

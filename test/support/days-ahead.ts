@@ -1,10 +1,7 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/**
- * Returns the day ten days ahead by the real clock, or 10 January instead of the last three days of a year, because the
- * season of `workedTenant` ends with the year.
- */
+/** Skips the last three days of a year, because the season of `workedTenant` ends with the year. */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day

@@ -7,7 +7,7 @@ import '#src/ui/theme.css'
 
 /**
  * This page shows the calendar in which several days can be chosen, and which no page of the shop uses yet
- * (docs/decisions/2026-11-21-several-days.md). The calendar has the language of the document.
+ * (docs/decisions/2026-11-21-several-days.md).
  */
 
 const LIMIT = 3

@@ -3,10 +3,6 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/**
- * Creates the draft of two adults without equipment for a week at a location. The week begins with a season, but at
- * least 15 days ahead.
- */
 export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   const soon = addDays(site.today, 15)
   const season = site.seasons.find(({ to }) => addDays(soon, 7) <= to)!
@@ -26,7 +22,6 @@ export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   }
 }
 
-/** The stored checkout of a visitor who has typed nothing. */
 export const EMPTY_CHECKOUT: CheckoutDraft = {
   version: DRAFT_VERSION,
   persons: [],

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/*
- * This file records which rows of the persons' table React draws. React calls the hook of its developer tools after
- * each drawing, also in the built app.
- */
+/* React calls the hook of its developer tools after each drawing, also in the built app. */
 
 interface Fiber {
   tag: number
@@ -48,7 +45,6 @@ const listen = () => {
   })
 }
 
-/** Records drawn rows on the pages that are opened after this call. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
 /** Does an action, and lists the ids of the rows that React has drawn by then, each id once. */

@@ -40,13 +40,11 @@ export interface MadeCall {
 }
 
 interface Walk {
-  /** The walk awaits this function before each call. */
   before?: (name: CallName) => Promise<void>
   /** Returns the shop's current code. The paths of calls contain the code that the shop had at first. */
   code?: () => string
 }
 
-/** Returns functions that make a call by its name, and that pay for a booking. */
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
@@ -66,7 +64,6 @@ const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) =>
   return { ask, pay }
 }
 
-/** Runs every job of the shop once, in turn. */
 export const runEveryJob = async (deps: Deps): Promise<void> => {
   await answerRequests(deps)
   await releaseEndedHolds(deps)
@@ -205,7 +202,6 @@ export const makeEveryCall = async (
     const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
     return inquiries.find(({ id }) => id === inquiry)!
   }
-  /** Sends the staff's quote for the inquiry, and returns the id of the quote, as the leader reads it. */
   const quoted = async () => {
     const { version, price } = await seen()
     const terms = { ...TERMS, holdsStock: true, version, listSeen: price?.list ?? 0 }

@@ -38,7 +38,6 @@ const focusFlaws = () => {
   // Ignores a lost focus while the page has no heading, because a page that loads may have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
-    // Either the page's heading or the focused heading of a message must be visible.
     const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
     const isInSight = headings.some((each) => {
       const { top, bottom } = each!.getBoundingClientRect()

@@ -22,7 +22,6 @@ const TABLES = [
   'sandbox_checkouts',
 ] as const
 
-/** Deletes all orders and releases their stock. */
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Locks mails and links first, because a running server may be sending a mail and storing its link to a

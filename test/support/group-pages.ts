@@ -11,7 +11,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Creates this number of kids with poles. Their entries are complete, and poles are not scarce. */
+/** Their entries are complete, and poles are not scarce. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -24,13 +24,12 @@ interface NewGroup {
   persons?: GroupPersonInput[]
   kind?: GroupKind
   shop?: 'alpin' | 'velo'
-  /** The leader's e-mail address. */
   email?: string
 }
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 
-/** Begins a group in a demo shop by the API. The browser of `request` is the leader's. */
+/** The browser of `request` is the leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
   { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
@@ -58,7 +57,6 @@ export const beginGroupOf = async (
   return (await answer.json()) as LeadersGroup
 }
 
-/** Sends an element the event by which the browser pastes a text. */
 export const pasteInto = (target: Locator, text: string) =>
   target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -66,7 +64,6 @@ export const pasteInto = (target: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Goes from the table to the end of the conditions, accepts them, and opens the dialog that asks for confirmation. */
 export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))
@@ -75,7 +72,6 @@ export const askToComplete = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Gruppe jetzt bestellen?' })).toBeVisible()
 }
 
-/** Completes a group by the API: books it, or sends its inquiry. */
 export const completeGroup = async (
   request: APIRequestContext,
   { id }: LeadersGroup,
@@ -89,7 +85,7 @@ export const completeGroup = async (
   return answer.json()
 }
 
-/** Books and pays a group by the API. The browser of `request` may then open the booking. */
+/** The browser of `request` may then open the booking. */
 export const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
   const date = await weekAhead(request, weeks)
   const group = await beginGroupOf(request, { date, persons: pupils(count) })
@@ -98,13 +94,12 @@ export const paidGroup = async (request: APIRequestContext, count: number, weeks
   return booked
 }
 
-/** Opens the first page on which a leader changes a booked group. */
 export const openChange = async (page: Page, bookingId: string) => {
   await page.goto(`/alpin/de/groups/change?booking=${bookingId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** Removes the person in a row of the table, counted from 1. On a phone, unfolds the row first. */
+/** `number` is counted from 1. */
 export const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')
@@ -112,13 +107,11 @@ export const removeRow = async (page: Page, number: number) => {
   await person.locator('[data-part="row-end"] button').click()
 }
 
-/** Goes to the page that shows what the change adds, removes and costs. */
 export const reviewChange = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter: Änderung prüfen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Änderung prüfen' })).toBeVisible()
 }
 
-/** Accepts the terms and sends the change. */
 export const sendChange = async (page: Page, button: string) => {
   await tick(page.getByRole('checkbox', { name: /AGB/ }))
   await page.getByRole('button', { name: button }).click()

@@ -4,8 +4,6 @@ import { beginGroupOf, pasteInto, pupils } from './group-pages.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { handsOf, type Walk } from './states.ts'
 
-/* This file walks through the group pages of leaders and members and of the counter. state-walks.ts uses it. */
-
 const NAMES = ['Maximiliane', 'Ben', 'Konstantin-Alexander', 'Eva']
 
 const table = (count: number) =>

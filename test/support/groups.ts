@@ -65,7 +65,6 @@ export const leaderToken = async (db: TestShop['db'], group: string): Promise<st
   return (link as { token: string }).token
 }
 
-/** Creates a visitor with their own cookies, and the calls that leaders and members of groups make. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const browser = visitor(app, shop)
   const at = (path: string) => `/${shop}/de/api/groups/${path}`
@@ -83,7 +82,6 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         'GET',
         at(`group/${id}${access === undefined ? '' : `?access=${access}`}`),
       ),
-    /** Requests a sent inquiry, with the shop's answer if there is one. */
     inquiry: (id: string) => browser.send<InquiredGroup & Refused>('GET', at(`group/${id}`)),
     accept: <T = Refused>(id: string, quote: string, more: Refused = {}, key = newKey()) =>
       browser.send<T & Refused>(
@@ -93,7 +91,6 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         { 'Idempotency-Key': key },
       ),
     reopen: (id: string) => browser.send<Refused>('POST', at(`group/${id}/reopen`), {}),
-    /** Changes the booking that a completed group has become. */
     changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>
       browser.send<LeadersGroup & Refused>('PUT', at(`group/${id}`), {
@@ -122,5 +119,4 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   }
 }
 
-/** Returns the access token from the `access` parameter of a link. */
 export const accessOf = (link: string): string => new URL(link).searchParams.get('access')!

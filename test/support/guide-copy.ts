@@ -12,7 +12,6 @@ interface Block {
   lines: string[]
 }
 
-/** Returns the code blocks of a Markdown page whose first line names a file. */
 const blocksIn = (page: string): Block[] =>
   [...page.matchAll(/^```(diff|tsx) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, file, text]) => ({
     kind: kind!,
@@ -42,7 +41,6 @@ const changed = (before: string, { file, lines }: Block): string => {
 /** Folders that are not copied, because they are large, or because programs in the copy create them. */
 const LEFT_OUT = /^(\.git|\.cache|\.data|node_modules|dist|test-results)$/
 
-/** A copy of the repository in which a test makes the changes of docs/add-a-step.md. */
 export interface GuideCopy {
   apply: (blocks: readonly Block[]) => void
   read: (path: string) => string

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A way to operate the page: by mouse or by keyboard. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
@@ -13,7 +12,6 @@ const hasFocus = (target: Locator) =>
 
 const STOPS_MAX = 150
 
-/** Presses Tab until the target has the focus, and fails if the target cannot be reached. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target.first()).toBeVisible()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -54,7 +52,6 @@ export const mouse: Hand = {
   pick: (day) => day.click(),
 }
 
-/** Operates the page by keys only: Tab, Enter, Space, Home and arrow keys. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target)

@@ -13,12 +13,11 @@ export interface Haproxy {
   origin: string
   /** Sends no more requests to a server, and waits until those under way are answered. */
   drain: (server: number) => Promise<void>
-  /** Sends requests to a server again. */
   resume: (server: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The configuration. haproxy distributes requests in turns, and does not repeat a request that a server has received. */
+/** haproxy distributes requests in turns, and does not repeat a request that a server has received. */
 const configuration = (port: number, ports: readonly number[], socket: string) => `
 global
   stats socket ${socket} mode 600 level admin
@@ -61,7 +60,6 @@ export const startHaproxy = async (ports: readonly number[]): Promise<Haproxy> =
     await pause(20)
   }
 
-  /** Returns the number of requests that a server is answering. */
   const underWay = async (server: number): Promise<number> => {
     const [head, ...rows] = (await command('show stat')).replace(/^# /, '').split('\n')
     const columns = head!.split(',')

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Creates a text with this many characters. */
 type Text = (characters: number) => string
 
 interface Place {
@@ -14,7 +13,6 @@ interface Place {
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Returns the schema within optional, nullable, piped and lazy schemas. */
 const innerOf = (schema: Schema): Schema => {
   const def = defOf(schema)
   if ('innerType' in def) return innerOf(def.innerType)
@@ -49,7 +47,7 @@ export const withValueAt = ([key, ...rest]: Place['path'], value: unknown): unkn
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-/** Creates a value with every field of the schema, in which arrays have one element and texts eight characters. */
+/** Creates a value with every field of the schema, in which arrays have one element. */
 export const sampleOf = (schema: Schema, text: Text, depth = 0): unknown => {
   const inner = innerOf(schema)
   const def = defOf(inner)

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
-/**
- * Lists the links that contain `part` in the mails to a recipient, newest mail first. Reads the files in which a
- * running server without SMTP keeps its mails.
- */
+/** Reads the files in which a running server without SMTP keeps its mails, newest mail first. */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
   return mails
@@ -19,6 +16,5 @@ export const linkTo = async (dataDir: string, recipient: string, part: string, c
   return (await linksTo(dataDir, recipient, part))[0]!
 }
 
-/** Waits for the mail that confirms a booking, and returns its link to the booking. */
 export const bookingLinkOf = (dataDir: string, recipient: string): Promise<string> =>
   linkTo(dataDir, recipient, '/checkout/success')

@@ -1,6 +1,6 @@
 /*
- * This file finds statements of a migration that a running server of the previous release would not survive: its calls
- * would fail, or wait for a lock, because the statements change tables that it uses.
+ * A running server of the previous release would not survive these statements of a migration: its calls would fail, or
+ * wait for a lock.
  */
 
 interface Rule {

@@ -16,9 +16,6 @@ export const standStill = async () => {
   }
 }
 
-/**
- * Lists, within the page, faults of headings and title. The title must begin with the heading of the open step or page.
- */
 const headingFlaws = () => {
   const flaws: string[] = []
   const words = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter(
@@ -44,13 +41,9 @@ const headingFlaws = () => {
 
 export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(headingFlaws)
 
-/** Expects that headings skip no level, and that the title names the page. */
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/**
- * Runs axe on a part of a page, and lists the rules that the part violates. The package of axe for Playwright would
- * take twice the time, because it opens a second page for each check.
- */
+/** The package of axe for Playwright would take twice the time, because it opens a second page for each check. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
@@ -151,15 +144,11 @@ export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
 }
 
 interface Part {
-  /** The CSS selector of the part of the page to check. */
   of?: string
   without?: string[]
 }
 
-/**
- * Expects that axe finds no problem, headings and title are right, and nothing is wider than the screen or cut off.
- * Turns animations off during the check, because fading elements have too little contrast.
- */
+/** Turns animations off during the check, because fading elements have too little contrast. */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -6,11 +6,9 @@ import type { AddressInfo } from 'node:net'
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
-    /** The origin of the shop to which requests are forwarded. */
     leadsTo: '',
     /** True if answers have the header `Access-Control-Allow-Origin`, without which pages cannot read them. */
     allows: true,
-    /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],
     stop: () => void server.close(),
   }

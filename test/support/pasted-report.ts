@@ -3,12 +3,10 @@ import type { RecordedStep, Recording } from '#contract/recordings.ts'
 interface Pasted {
   cells: unknown
   shown?: unknown
-  /** The number of times that the leader pastes the table; 1 if absent. */
   steps?: number
   parts?: Recording['parts']
 }
 
-/** Creates a recording in which a group's leader pastes a table. */
 export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, parts = {} }: Pasted): Recording => {
   const step: RecordedStep = {
     kind: 'event',

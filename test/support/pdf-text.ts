@@ -26,7 +26,6 @@ const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
 
 const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Reads a table of a font that maps numbers, in hexadecimal digits, to letters. */
 const lettersOf = (table: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, first, list] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))

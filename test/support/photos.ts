@@ -3,7 +3,6 @@ import sharp from 'sharp'
 
 const RED = { r: 200, g: 40, b: 30 }
 
-/** Creates a small photo of one colour, 60 by 40 pixels unless given. */
 export const photo = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: RED } })
 
 /** Creates a photo with noise, whose file is so large that a test can cut it off in the middle. */
@@ -20,11 +19,10 @@ export const grainyPhoto = () =>
 
 const ANIMATION = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8 * 3, 220)])
 
-/** Creates an animation of two pictures of 8 by 8 pixels. */
 export const animation = () =>
   sharp(ANIMATION, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp({ delay: [100, 100], loop: 0 })
 
-/** Creates the first bytes of a PNG whose header names this size, for which a decoder would reserve memory. */
+/** The decoder of an image reserves memory for the size that the header of the image names. */
 export const pngHeader = (width: number, height: number): Buffer => {
   const chunk = Buffer.alloc(25)
   chunk.writeUInt32BE(13)

@@ -50,7 +50,6 @@ export const withoutConflicts = plugin((node) => {
   return rest
 })
 
-/** Creates a plugin that replaces texts in SQL that the server writes by hand. */
 const rewritten = (...changes: [from: string, to: string][]) =>
   plugin((node) =>
     RawNode.is(node)

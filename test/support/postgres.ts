@@ -12,7 +12,6 @@ export interface Postgres {
   url: string
   /** The id of the main process. Its child processes serve the sessions. */
   pid: number
-  /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
   /** Returns PostgreSQL's log so far, including the errors of every session. */
   log: () => string
@@ -24,9 +23,8 @@ export interface Postgres {
 }
 
 /**
- * Starts a temporary PostgreSQL cluster on a free port of the loopback interface, with default settings (fsync
- * included). Tests of races, deadlocks and retries need it, because PGlite runs one statement after another.
- * @throws with PostgreSQL's own message if PostgreSQL does not start
+ * Starts a temporary PostgreSQL cluster on a free port of the loopback interface. Tests of races, deadlocks and retries
+ * need a cluster, because PGlite runs one statement after another.
  */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
@@ -93,10 +91,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/**
- * Returns the user `postgres` or `nobody` for the processes if this process runs as root, because PostgreSQL refuses to
- * run as root.
- */
+/** PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -45,10 +45,7 @@ export const prepared = async (
   return ready
 }
 
-/**
- * Prepares a data folder of a server.
- * @param sources the files on which its content depends, besides the server and the demo shops
- */
+/** @param sources the files on which the content of the folder depends, besides the server and the demo shops */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
 
@@ -68,10 +65,8 @@ export const talstation = (words: string[], dataDir: string): string =>
     stdio: 'pipe',
   })
 
-/** Prepares a data folder with the demo shops, of which `demoData` makes copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
-/** Returns a new data folder with the demo shops, as the first start of a server creates it. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
 /** Prepares a data folder with the demo shops and what `add` adds. A server must use a copy of this folder. */
@@ -100,10 +95,7 @@ export const preparedDatabase = (): Promise<string> =>
     await close()
   })
 
-/**
- * Opens an embedded database in memory from the prepared file. Without that file, PGlite would create system tables
- * first, which takes three seconds.
- */
+/** Without the prepared file, PGlite would create system tables first, which takes three seconds. */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
@@ -138,7 +130,6 @@ const empty = async (embedded: PGlite): Promise<void> => {
  */
 const idle: PGlite[] = []
 
-/** Opens an embedded database in memory that has all tables, but no rows. */
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await newDatabase())
   const shape = await shapeOf(embedded)

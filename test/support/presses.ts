@@ -23,12 +23,10 @@ export const countedVisitor = (page: Page) => {
       count(label)
       await within.getByLabel(label).selectOption(choice)
     },
-    /** Chooses a radio button by the name of its group and its own label. */
     choose: async (group: string, choice: string, within: Page | Locator = page) => {
       count(group)
       await within.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click()
     },
-    /** Prints the counted presses with their labels, and returns their number. */
     report: (story: string): number => {
       const figure = `${counted.length} presses: ${story}`
       test.info().annotations.push({ type: 'presses', description: figure })

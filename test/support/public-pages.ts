@@ -7,7 +7,6 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 
 const PERSONS = 12
 
-/** A page that visitors and customers can open. */
 export interface PublicPage {
   name: string
   /** The path with its parameters, without the origin. */
@@ -36,7 +35,6 @@ export const FIRST_VISITS: readonly PublicPage[] = [
   { name: 'unknown page', path: '/alpin/de/nowhere' },
 ]
 
-/** Does in a browser what a visitor has done earlier, such as booking, and lists the pages to open afterwards. */
 type Prepare = (page: Page, dataDir: string, origin: string) => Promise<Omit<PublicPage, 'state'>[]>
 
 const withBooking: Prepare = async (page, _dataDir, origin) => {

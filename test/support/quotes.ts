@@ -8,7 +8,6 @@ import { newKey } from './visitor.ts'
 /** Creates three pupils with skis for three days: 3 × 43.00 = 129.00 EUR by the price list. */
 export const trio = () => [pupil('Mia'), pupil('Ben'), pupil('Leo')]
 
-/** Begins Anna's group of three pupils, and completes it as an inquiry. */
 export const inquired = async (app: Pick<App, 'request'>, more: Record<string, unknown> = {}, shop = 'worked') => {
   const anna = groupVisitor(app, shop)
   const { body } = await anna.begin({
@@ -31,7 +30,6 @@ export const TERMS = {
   word: '',
 }
 
-/** Returns the calls by which the staff list and answer inquiries. */
 export const answering = ({ call }: ReturnType<typeof counter>) => {
   const list = async () => (await call<{ inquiries: StaffInquiry[] }>('GET', '/groups')).body.inquiries
   const seen = async (id: string) => {
@@ -48,7 +46,6 @@ export const answering = ({ call }: ReturnType<typeof counter>) => {
   }
 }
 
-/** Returns the quote in the shop's answer to an inquiry. */
 export const quoteOf = (answer: InquiryAnswer | null) => {
   if (answer?.kind !== 'quote') throw new Error('this inquiry has no quote')
   return answer.quote

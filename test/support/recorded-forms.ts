@@ -40,7 +40,6 @@ const says = (...events: (LeaderEvent | QuoteEvent | ChangeEvent)[]) => {
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
 }
 
-/** Returns a text that a visitor may type into a field of a German form. */
 const typed = (field: PersonalField): string => {
   if (field === 'birthday') return '17.05.1984'
   const value = field === 'age' ? 42 : SEEDED_PERSON[field]
@@ -81,7 +80,6 @@ const cells = (row: string): Edit[] => [
   { kind: 'cell', row, column: 'height', text: `${typed('height')}x` },
   { kind: 'cell', row, column: 'height', text: typed('height') },
 ]
-/** The edits of the table by their kinds, including pastes with headers and without. */
 const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
   cell: [...cells(NOBODY.persons), ...cells('leader')],
   add: [{ kind: 'add', ids: [NOBODY.added] }],
@@ -387,7 +385,6 @@ const personalForm: Form = async (follow) => {
   form.send({ type: 'form.submit' })
 }
 
-/** Sends an account form with personal data and a password, and gets a refusal that repeats some of it. */
 const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({

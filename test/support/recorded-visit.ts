@@ -39,7 +39,6 @@ export const SEEDS = {
   refusal: 'rosalinde@zwetschgen.example is not accepted',
 } as const
 
-/** A person with every personal field except the age. */
 export const SEEDED_PERSON = {
   firstname: SEEDS.firstname,
   lastname: SEEDS.lastname,
@@ -87,14 +86,12 @@ const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 interface RecordedVisitOptions {
-  /** The shop's answer to the order. */
   answer?: OrderAnswer
   /** The hash of each chart, by which a recording names the version of the chart. */
   hashes?: Record<string, string>
   limits?: { steps: number; bytes: number; unpacked: number }
 }
 
-/** Records a visit with personal data of every kind, from its start to the answer to the order. */
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   hashes = {},

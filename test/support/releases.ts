@@ -38,11 +38,9 @@ export interface ServedRelease {
 }
 
 interface Serving {
-  /** The folder of the release that is started. */
   folder: string
   url: string
   dataDir: string
-  /** The port of the server, by default a free one. */
   port?: number
   /** Environment variables that differ from those of the test. */
   more?: Record<string, string>
@@ -56,7 +54,6 @@ export const killLeftServers = (): void => {
   left.clear()
 }
 
-/** Starts the server of a release on a database, and waits until it is ready. */
 export const serveRelease = async ({ folder, url, dataDir, port, more }: Serving): Promise<ServedRelease> => {
   const own = port ?? (await freePort())
   const origin = `http://localhost:${own}`

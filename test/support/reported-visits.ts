@@ -29,10 +29,7 @@ import { expect } from './shop.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
 
-/**
- * Waits until the recording of the page has begun, because a report can be opened only then. The recording begins when
- * the browser is idle.
- */
+/** A report can be opened only after the recording of the page has begun, which happens when the browser is idle. */
 export const isRecording = async (page: Page) => {
   await footer(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()

@@ -24,7 +24,6 @@ const dotsOf = (bytes: Uint8Array): number[] => {
   return dots
 }
 
-/** Returns the text of the QR code in a GIF. */
 export const scanGif = (file: ArrayBuffer): string => {
   const bytes = new Uint8Array(file)
   const side = new DataView(file).getUint16(SIZE_AT, true)

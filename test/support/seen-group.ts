@@ -1,7 +1,6 @@
 import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person of a group, whom a member has entered, as the server answers calls about the group. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,
@@ -14,7 +13,6 @@ export const SEEN_PERSON: GroupPersonSeen = {
   remindedOn: null,
 }
 
-/** The fields of a group in the answers for its leader and for members. */
 export const SEEN_GROUP = {
   id: 'g',
   slug: '4b-k3m9',
@@ -29,7 +27,6 @@ export const SEEN_GROUP = {
   asked: ['firstname' as const],
 }
 
-/** A group that has sent an inquiry, which the shop has not answered yet. */
 export const SEEN_INQUIRY: InquiredGroup = {
   role: 'inquirer',
   id: 'g',
@@ -43,7 +40,6 @@ export const SEEN_INQUIRY: InquiredGroup = {
   answer: null,
 }
 
-/** The booking of a completed group, as a member of the group sees it. */
 export const SEEN_BOOKING: MembersBooking = {
   role: 'booked',
   title: '4b',
@@ -56,7 +52,6 @@ export const SEEN_BOOKING: MembersBooking = {
   entries: [{ name: 'Ben Gast', lines: [{ title: 'Ski', count: 1 }], coverage: false }],
 }
 
-/** The general data of a new group, in which the leader has chosen nothing. */
 export const EMPTY_GENERAL: GeneralData = {
   kind: 'reservation',
   title: '',

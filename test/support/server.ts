@@ -30,17 +30,15 @@ export interface RunningServer {
  */
 export const QUICK_COMPILER = '--liftoff-only'
 
-/** The command of `npm start`, without V8's optimizing compiler for WebAssembly. */
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server as `npm start` does, on a free port, with the demo shops or the DATA_DIR of `env`, and
- * waits until it is ready.
- * @param env environment variables of contract/environment.ts that differ from the defaults, such as DATABASE_URL
- * @param command the arguments for Node, such as SERVE_COMMAND to measure speed, or the development server
+ * Starts the production server with the demo shops or the DATA_DIR of `env`, and waits until it is ready.
+ * @param env environment variables that differ from the defaults
+ * @param command the arguments for Node
  * @throws with the server's output if it ends, or is not ready in time
  */
 export async function startServer(

@@ -25,7 +25,6 @@ interface ForWorker {
    * which bookings of earlier tests remain.
    */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** The server at another origin, which a shop of the tests asks for stock. */
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
   /**
    * Environment variables of the server, for a file: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`. By

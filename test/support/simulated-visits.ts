@@ -21,10 +21,9 @@ import { collectTraffic } from '#src/consent/collect-traffic.ts'
 import { pick, seededRandom } from '#test/bench/random.ts'
 import { order, visitor } from './visitor.ts'
 
-/** Sends JSON to a call of the shop, such as `/api/prices`, and returns the answer's body. */
 type Ask = (path: string, body?: unknown) => Promise<unknown>
 
-/** The habits of the visitors in a simulation. Shares are numbers from 0 to 1. */
+/** Shares are numbers from 0 to 1. */
 export interface Habits {
   /** The share of visitors who go on after each step. It is 1 for a step that is not listed. */
   goOn: Partial<Record<Step, number>>
@@ -39,7 +38,6 @@ export interface Habits {
 }
 
 interface SimulatedVisit {
-  /** The steps that the visitor has reached, in the order of reaching them. */
   steps: Step[]
   traffic: PageTraffic
   /** The booking with which the visitor goes to checkout, or null if the visitor has left before. */
@@ -72,7 +70,6 @@ const logicOf = (ask: Ask) =>
     delays: { settled: 0 },
   })
 
-/** Waits until the booking has the prices and the stock of its current choices. */
 const settled = (booking: BookingActor) =>
   waitFor(
     booking,
@@ -85,7 +82,6 @@ const settled = (booking: BookingActor) =>
 const stepOf = (booking: BookingActor): Step | undefined =>
   STEPS.find((step) => booking.getSnapshot().matches({ step }))
 
-/** Tells whether each person has equipment, and no line has a shortfall. */
 const isWhole = (booking: BookingActor) =>
   everybody(booking.getSnapshot().context.booking.persons).every(
     ({ products }) => products.length > 0 && products.every(({ outOfStock }) => outOfStock === undefined),
@@ -97,10 +93,6 @@ const openSimulation = async (ask: Ask) => {
   const locations = (await ask('/api/locations')) as RentalLocation[]
   const logic = logicOf(ask)
 
-  /**
-   * Leads the booking's chart through one visit, with the real answers of the shop, to the cart or until the visitor
-   * leaves.
-   */
   return async (habits: Habits, random: () => number): Promise<SimulatedVisit> => {
     const language = { locale: 'de' as const, typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } as const }
     let collected: ReturnType<typeof collectTraffic> | undefined
@@ -176,9 +168,7 @@ const openSimulation = async (ask: Ask) => {
   }
 }
 
-/** The shares of visitors who go from the personal data to the overview, order there, and pay then. */
 const CONTINUES = { toOverview: 0.9, orders: 0.9, pays: 0.8 }
-/** The number of a card whose payments the sandbox accepts. */
 const CARD = '4200000000000091'
 
 const orderOf = ({ days, location, persons }: Booking, email: string) =>
@@ -208,7 +198,6 @@ const orderOf = ({ days, location, persons }: Booking, email: string) =>
     })),
   })
 
-/** The numbers of visitors who have done something, as the simulation has counted them. */
 export interface SimulatedWeek {
   steps: Partial<Record<Step | 'personalData' | 'overview', number>>
   ordered: number

@@ -10,9 +10,7 @@ export interface ReceivedMail extends Email {
 }
 
 export interface TestSmtp {
-  /** The value for SMTP_URL. */
   url: string
-  /** Returns the received mails, parsed, in the order of their arrival. */
   received: () => Promise<ReceivedMail[]>
   forget: () => void
   close: () => Promise<void>

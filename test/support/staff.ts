@@ -7,7 +7,6 @@ import { newKey, visitor } from './visitor.ts'
 export const STAFF = 'maria@verleih.example'
 export const STAFF_PASSWORD = 'Almrausch-77'
 
-/** Creates the browser of a staff member, with its own cookies and the calls that the staff make. */
 export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked') => {
   const { send } = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(

@@ -361,13 +361,12 @@ const personalDataToPayment: States = async (walk) => {
   await look('the payment page after the end of the hold')
 }
 
-/** The change of a booking that a tab has stored, but not sent yet. */
 interface Change {
   booking: BookingDraft
   checkout: CheckoutDraft
 }
 
-/** Reads and writes the stored change on a page that does not load the app, because the app would overwrite it. */
+/** The change is stored on a page that does not load the app, because the app would overwrite it. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -476,7 +475,6 @@ const bookings: States = async (walk) => {
   await press('checkout.cancel.ask')
   await press('checkout.cancel.confirm')
   await expect(page.getByText(say('checkout.cancel.done.title'))).toBeVisible()
-  // The notice about the saved change must be gone.
   await expect(page.getByText(say('checkout.change.saved.title'))).toHaveCount(0)
   await look('the page right after a cancellation')
   await page.reload()

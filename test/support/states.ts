@@ -15,7 +15,6 @@ import { words } from './words.ts'
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** The location, products, specials and discount code that the walks use in a demo shop. */
 interface House {
   location: string
   adult: DraftLine[]
@@ -23,7 +22,6 @@ interface House {
   /** A line in a size of which the location has few units. */
   scarce: DraftLine
   special: string
-  /** The id of a special that requires an address. */
   delivery: string
   code: string
 }
@@ -126,7 +124,7 @@ export interface Walk {
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** Creates a person of a draft. An adult with products has coverage. */
+/** An adult with products has coverage. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,
@@ -134,7 +132,6 @@ export const person = (type: 1 | 2 | 3, age: number | null, products: readonly D
   products: [...products],
 })
 
-/** Returns the presses of a walk, which find buttons by the texts in the language of the walk. */
 export const handsOf = ({ page, tenant, locale }: Walk) => {
   const say = words(locale)
   const house: House = HOUSES[tenant]
@@ -177,7 +174,6 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
     await expect(page.getByText(within('cart.recomputing'))).toHaveCount(0)
   }
 
-  /** Opens the first page of checkout with stored personal data. */
   const openCheckout = async (kept: BookingDraft, typed: Typed[] = [], more: Partial<CheckoutDraft> = {}) => {
     await keep(kept)
     const checkout = {
@@ -212,7 +208,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   }
 
   const api = `${root}/api`
-  /** Orders by the API for one adult. The browser may then open the booking. */
+  /** The browser may then open the booking. */
   const order = (date: DayRange, lines: readonly DraftLine[], more: object = {}, email = ANNA.email) =>
     page.request.post(`${api}/checkout`, {
       headers: { 'Idempotency-Key': randomUUID() },

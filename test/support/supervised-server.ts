@@ -3,12 +3,10 @@ import { type RunningServer, startServer } from './server.ts'
 export interface SupervisedServer {
   /** Returns the running server, or waits for the next server to start. */
   up: () => Promise<RunningServer>
-  /** Resolves when the running server has died. */
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The arguments for Node of a server that starts without an import, because its shops are stored already. */
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
 /** Starts a server, and starts it again whenever it dies, as a service manager would. */

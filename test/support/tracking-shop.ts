@@ -14,7 +14,6 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** Creates the draft of one adult who takes a trailer for a week in the season. */
 export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [trailer] }],
@@ -28,7 +27,6 @@ export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   accommodation: null,
 })
 
-/** Orders a trailer by the API for Otto. The page's browser may then open the booking. */
 export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   const { id, count, modelId, property1 } = trailer
   const answer = await page.request.post(`/${TRACKING_SHOP}/de/api/checkout`, {
@@ -101,11 +99,9 @@ export const dataLayerOf = (page: Page) =>
     ),
   ) as Promise<(Record<string, unknown> | unknown[])[]>
 
-/** Returns the entries of the data layer whose field `event` has this name. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
 
-/** Returns the addresses that the stand-in script has recorded in the current document. */
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 

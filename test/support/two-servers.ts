@@ -63,10 +63,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
   return { app, deps, close: database.close }
 }
 
-/**
- * Waits until PostgreSQL has no more sessions. A closed pool can still have open connections, which would report an
- * error when the cluster stops.
- */
+/** A closed pool can still have open connections, which would report an error when the cluster stops. */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -75,10 +72,7 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/**
- * Repeats a call at once after each answer 503 with `Retry-After`. If many calls come at once, some wait for a lock
- * longer than a call may take.
- */
+/** If many calls come at once, some wait for a lock longer than a call may take, and get the answer 503. */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
@@ -103,7 +97,6 @@ interface TwoServersOptions {
   inProcesses?: boolean
 }
 
-/** Starts PostgreSQL with one shop, and two servers that share this database. */
 export const openTwoServers = async (
   tenant: Tenant,
   clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),

@@ -1,6 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** The maximum number of Tab presses to reach one element. */
 const STOPS_MAX = 40
 
 const hasFocus = (target: Locator) =>
@@ -25,12 +24,10 @@ export const typist = (page: Page) => {
   return {
     press,
     tabTo,
-    /** Moves to a button or link by Tab, and presses Enter. */
     push: async (target: Locator) => {
       await tabTo(target)
       await press('Enter')
     },
-    /** Moves to a checkbox by Tab, and presses Space. */
     toggle: async (target: Locator) => {
       await tabTo(target)
       await press('Space')

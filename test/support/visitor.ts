@@ -125,7 +125,6 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       )
       return headers.get('location')!
     },
-    /** Sends the data of a card as the form of the payment widget does. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
       send<string>(
         'POST',

@@ -9,7 +9,6 @@ const text = (german: string, english: string) => inEachLocale((locale) => (loca
  * (worked-carts.ts), is open every day, and has more units than any test takes, except of `boot`.
  */
 
-/** The number of units of a product at each location. No test takes so many. */
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })

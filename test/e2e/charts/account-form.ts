@@ -14,10 +14,8 @@ const write = async ({ page }: Hand, email: string) => {
   await field(page, 'account.field.email').press('Enter')
 }
 
-/** The states in which the page shows the form. */
 const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'replaced', 'conflict', 'tooMany', 'unreachable']
 
-/** The chart of the form that requests an account, which is on the login page. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: ({ context }) => context.stale !== null,
@@ -83,7 +81,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
     // A registration has no link that could expire, so its form looks the same in this state.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration has no stored data to compare, so its form looks the same here. The test
+    // A registration has no stored data to compare, so its form looks the same here. The file
     // test/e2e/account-tabs.e2e.ts compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),

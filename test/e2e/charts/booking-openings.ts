@@ -12,13 +12,9 @@ import { HOUSES, person } from '#test/support/states.ts'
 import type { Hand } from './chart.ts'
 import { button } from './seen.ts'
 
-/* This file has the openings of the booking's walks, and the parts of the demo shops' answers that the chart reads. */
-
 export const PRICES = '/api/prices'
 export const STOCK = '/api/stock'
 export const SWAPS = '/api/swaps'
-
-// These are the demo shops, reduced to the data that the chart reads.
 
 type Tenant = keyof typeof HOUSES
 const shop = (ids: string[], hours: boolean): BookingInput => {
@@ -84,17 +80,13 @@ const stockOf = (scarceStock: number) => ({
 export const stocked = stockOf(9)
 /** The events after a change: the pause before the request for prices ends, and the shop answers. */
 export const settles = [SETTLED, answered()]
-/** The shop's answer that accepts the discount code, in the shop's spelling. */
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
 /** Returns the shop's answer for a booking, which accepts the booking's discount code, if any. */
 export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
   context.booking.discountcode === null ? answered() : discounted
-/** The same events as `settles`, with an answer that accepts the booking's discount code, if any. */
 export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
-
-// These functions create the stored booking with which a walk begins.
 
 type More = Partial<BookingDraft>
 const draftOf = (tenant: Tenant, days: BookingDraft['days'], more: More = {}): BookingDraft => ({
@@ -121,9 +113,6 @@ interface Kept {
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-/**
- * Describes an opening of a walk, which shows this step of a stored booking. By default, the shop has answered already.
- */
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {
@@ -168,7 +157,6 @@ export const sizeOf = (at: number): Swap => ({
   difference: 0,
 })
 
-/** Describes an opening of a walk: the visitor books, opens the booking's page and begins to change the booking. */
 export const changing = (
   paid: number | null,
   week: number,

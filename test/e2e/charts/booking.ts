@@ -79,10 +79,8 @@ const isStep =
   (step: Step) =>
   async ({ page }: Hand): Promise<void> =>
     expect(section(page, step)).toHaveAttribute('data-state', 'open')
-/** Tells whether the step of the specials is open and no dialog covers it. */
 const isAtExtras = (snapshot: { value: unknown }) =>
   isAt('specials')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed'
-/** Does nothing, for events that occur without an action of the visitor. */
 const byItself = () => Promise.resolve()
 /** Expects no message about free units that are unknown, because the visitor can continue without them. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
@@ -99,7 +97,6 @@ const offline =
 const retry = { sends: 'offer.retry', does: presses('misc.offline.retry') }
 const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
   JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
-/** Stores in another tab that this tab's booking is paid. */
 const payElsewhere = async ({ page }: Hand) => {
   const id = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as { id: string }).id,
@@ -125,11 +122,9 @@ const takenBy = (at: number) => [
   },
 ]
 const personAt = { list: 'adults', at: 0 } as const
-/** The checks of all steps whose states have no inner states. */
 const seesSteps = Object.fromEntries(
   STEPS.filter((step) => step !== 'products' && step !== 'cart').map((step) => [`step.${step}`, isStep(step)]),
 ) as Record<`step.${Exclude<Step, 'products' | 'cart'>}`, ReturnType<typeof isStep>>
-/** Creates the event of a step's next button. `at` is the page that is open. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
   if: isAt(at),
@@ -157,7 +152,6 @@ const isMissingNamed = ({ page }: Hand, count: number) =>
 const OF_CHECKOUT = 'Only checkout sends this event: test/e2e/charts/checkout.ts tests it.'
 const OF_SHOP = 'Both demo shops offer a choice in this step, so it is never skipped.'
 
-/** The chart of a visitor's booking screen, in two shops. */
 export const booking: ShownChart<typeof bookingMachine> = {
   machine: bookingMachine,
   facts: ({ context: { booking: of, removal, removed, errorcode, losses, swaps, detour, offer: known } }) => [

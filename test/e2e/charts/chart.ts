@@ -9,12 +9,10 @@ import type { Sent } from '#test/models/stepper.ts'
 import { recordWalk, walkedBy } from '#test/coverage/record-walk.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
-/** The paths, joined by dots, of a chart's states without children. */
 export type LeafOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : `${K}.${LeafOf<V[K]>}` }[keyof V & string]
 
-/** The paths, joined by dots, of all states of a chart. */
 type StateOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
@@ -47,7 +45,6 @@ export type How =
 type Json = Record<string, unknown>
 
 type Some<T> = T | readonly T[]
-/** An event of the chart. A string is an event without data. */
 type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
@@ -79,7 +76,6 @@ type Events = Record<string, Event>
 const withEach = (events: Events, more: Partial<Event>): Events =>
   Object.fromEntries(Object.entries(events).map(([name, event]) => [name, { ...more, ...event }]))
 
-/** Limits events to walks with these openings. */
 export const after = (openings: Some<string>, events: Events): Events => withEach(events, { after: openings })
 
 export const within = (states: Some<string>, events: Events): Events => withEach(events, { in: states })
@@ -90,7 +86,6 @@ export const answers =
     answer(path, how)
 
 interface Opening extends CoverOpening {
-  /** Opens the page on which the walk begins. */
   opens: (hand: Hand) => Promise<unknown>
 }
 
@@ -106,7 +101,6 @@ type Sees<M extends AnyStateMachine> = (
  */
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
-  /** The facts in the context that guards read. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The errors that the walk expects. By default, these are errors of refused and unanswered calls. */
   allowed?: RegExp
@@ -114,7 +108,6 @@ export interface ShownChart<M extends AnyStateMachine> {
   advance?: (page: Page) => Promise<unknown>
   /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
-  /** The openings of the chart's walks by their names. */
   openings: Record<string, Opening>
   events: Record<string, Event>
   /**
@@ -141,11 +134,9 @@ const answerBy = async (route: Route, how: How) => {
   return route.fulfill({ response, json: how.changed((await response.json()) as Json) })
 }
 
-/** Tells whether the page has cancelled the request before its answer arrived. */
 const isWithdrawn = async (request: Request) =>
   (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED'
 
-/** Holds requests to some paths back until the walk answers them. */
 const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<Hand, 'answer' | 'always'>> => {
   const held = new Map<string, Route[]>(paths.map((path) => [path, []]))
   const standing = new Map<string, How>()

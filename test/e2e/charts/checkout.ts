@@ -30,14 +30,12 @@ const pricedAt = (amount: number) =>
     fee: 0,
     unanswered: [],
   }) as unknown as PricedBooking
-/** The shop's total, and a different one. */
 const [TOTAL, OTHER] = [9200, 9900]
 const known = (amount: number) => ({ type: 'total.known', priced: pricedAt(amount) })
 const pending = { type: 'total.pending' }
 const missing: FieldProblem[] = [{ person: 1, field: 'firstname', key: 'form.required' }]
 const ready = (problems: FieldProblem[]) => ({ type: 'booking.ready', problem: null, problems })
 const opens = (page: CheckoutPageName, problems: FieldProblem[] = []) => ({ type: 'page.open', page, problems })
-/** The events with which the overview begins: the booking knows its prices and requests them again. */
 const enters = [known(TOTAL), pending]
 const place = { type: 'order.place', amount: TOTAL, key: 'k'.repeat(16) }
 const accepts = (termsAccepted: boolean) => ({ type: 'terms.accept', termsAccepted })
@@ -128,7 +126,6 @@ const canOrder = ({ value, context }: { value: unknown; context: { seen: number 
 const isAccepted = ({ value }: { value: unknown }) => JSON.stringify(value).includes('"terms":"accepted"')
 const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
 
-/** The chart of checkout, from personal data to the paid booking, on all of its pages. */
 export const checkout: ShownChart<typeof checkoutMachine> = {
   machine: checkoutMachine,
   facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],

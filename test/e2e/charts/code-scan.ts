@@ -7,10 +7,8 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, presses, say } from './seen.ts'
 
 const GROUP_LINK = 'https://example.com/alpin/de/groups/klasse-3b'
-/** The booking number of each walk, by the walk's page. */
 const numbers = new WeakMap<Hand['page'], string>()
 
-/** A camera that shows a canvas as soon as the walk allows its use. */
 interface TestCamera {
   answer: (stream: MediaStream) => void
   fail: (error: DOMException) => void
@@ -45,7 +43,6 @@ const shows = ({ page }: Hand) =>
     answer(canvas.captureStream(10))
   })
 
-/** Paints a code on the canvas that the camera shows. */
 const holds = ({ page }: Hand, text: string) =>
   page.evaluate(
     (dots) => {

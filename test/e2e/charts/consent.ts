@@ -39,7 +39,6 @@ const opens = async ({ page }: Hand) => {
 }
 const isClosed = ({ page }: Hand) => expect(consentOf(page)).toHaveCount(0)
 
-/** The chart of the cookie question, and of the measurement that the visitor allows. */
 export const consent: ShownChart<typeof cookieConsentMachine> = {
   machine: cookieConsentMachine,
   facts: ({ context }) => context,

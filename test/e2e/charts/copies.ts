@@ -8,7 +8,6 @@ import { presses, button, say } from './seen.ts'
 const PATH = '/alpin/de#cart'
 const notice = ({ page }: Hand) => page.getByText(say('misc.otherTab.title'))
 
-/** Switches the adult's coverage on or off. */
 const change = async ({ page }: Hand) => {
   const box = page.locator('#cart').getByRole('checkbox').first()
   const before = await box.isChecked()
@@ -17,7 +16,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** Adds a kid in the second tab. That tab stays open during the walk, so that the carts of both tabs always differ. */
+/** The second tab stays open during the walk, so that the carts of the two tabs always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())
@@ -28,7 +27,6 @@ const changeElsewhere = async ({ page }: Hand) => {
   await expect(children).toHaveText(String(before + 1))
 }
 
-/** The chart of the booking that two tabs of one browser show. */
 export const copies: ShownChart<typeof copiesMachine> = {
   machine: copiesMachine,
   facts: () => null,

@@ -18,13 +18,12 @@ const REFUSED = { status: 409, json: { error: 'status' } }
 const extra = ({ page }: Hand) => page.getByRole('checkbox', { name: /^Servicepaket/ })
 const dialog = ({ page }: Hand) => page.getByRole('dialog')
 const confirm = (hand: Hand) => dialog(hand).getByRole('button', { name: /zurückgeben$/i })
-/** Chooses the check of a state. The refund is shown in a dialog, and the tick of a special beside its label. */
+/** The refund is shown in a dialog, and the tick of a special beside its label. */
 const sees =
   (action: (hand: Hand) => Promise<unknown>, tick: (hand: Hand) => Promise<unknown>) =>
   (hand: Hand, { ask }: CounterActionContext): Promise<unknown> =>
     ask?.action === 'tick' ? tick(hand) : action(hand)
 
-/** The chart of two actions of the staff on a booking: a refund, and the tick of a special. */
 export const counterAction: ShownChart<typeof counterActionMachine> = {
   machine: counterActionMachine,
   facts: ({ context }) => context.ask?.action,

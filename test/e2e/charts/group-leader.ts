@@ -159,7 +159,6 @@ const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
   await page.clock.install()
   return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
 }
-/** Describes an opening of a walk: the page shows a group with these persons, and `first` acts before the walk. */
 const opened = (
   persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
   sends: readonly LeaderEvent[] = [],
@@ -183,7 +182,6 @@ const accepts = does(async ({ page }) => {
   for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
     await tick(page.getByRole('checkbox', { name: say(key) }))
 })
-/** Chooses a product in the list above the table, and gives it to all persons. */
 const gives = (title: string) =>
   does(async ({ page }) => {
     await page.getByRole('combobox', { name: say('groups.equipment.add') }).selectOption({ label: title })
@@ -197,7 +195,6 @@ const givenTwice: LeaderEvent = {
   type: 'equipment.give',
   giving: { product: 'helm-visier', rows: [], doubles: ['p1'], others: ['helm'], notOffered: [] },
 }
-/** The event that pastes a new row below the other rows. */
 const pastes: LeaderEvent = {
   type: 'table.edit',
   edit: {
@@ -218,7 +215,6 @@ const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
-/** All pupils but the first, whom a person without a name replaces. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [
@@ -226,7 +222,6 @@ const LACKING = [
   [nameless, ...named],
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 
-/** A group with the maximum number of persons. The following events add the leader, so the group becomes too large. */
 const SIXTY = [kids(60), pupils(60)] as const
 const takesPart: readonly LeaderEvent[] = [
   { type: 'step.open', step: 'leader' },
@@ -279,7 +274,6 @@ const isTold =
 const isPage = ({ page }: Hand, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** The chart of a group that its leader fills in and completes. */
 export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   machine: groupLeaderMachine,
   facts: (snapshot) => {

@@ -17,10 +17,8 @@ const input = (persons: GroupPersonSeen[], draft: MemberInput['draft'] = null): 
   group: { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons } satisfies MembersGroup,
   draft,
 })
-/** The event by which the page reads the catalogue when it opens. */
 const read = [{ type: 'catalogue.read', products: [] }]
 
-/** Opens the group's link as a member who has this many entries. */
 const opensWith = async ({ page }: Hand, entries: number) => {
   const { memberUrl, slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 2) })
   await page.context().clearCookies()
@@ -55,7 +53,6 @@ const inDialog = (key: string) => (hand: Hand) =>
     .click()
 const entries = ({ page }: Hand) => page.locator('[data-part="member-entries"]')
 
-/** The chart of a member's page, which the member opens by the link that the leader shares. */
 export const groupMember: ShownChart<typeof groupMemberMachine> = {
   machine: groupMemberMachine,
   facts: ({ context: { group, row, issues } }) => [

@@ -10,7 +10,6 @@ const MINUTE = 60_000
 const clock = ({ page }: Hand) => page.locator('[data-part="hold-clock"] > [data-part="hold"]')
 const more = (hand: Hand) => button(hand.page, 'checkout.hold.extend')
 
-/** Advances the clock until the page shows this number of remaining minutes. */
 const passUntil = async (hand: Hand, left: number) => {
   const [, minutes] = /noch (\d+)\s/.exec((await clock(hand).first().textContent())!)!
   await hand.page.clock.fastForward((Number(minutes) - left) * MINUTE + 1000)
@@ -23,7 +22,6 @@ const extendedBy = (minutes: number) => async (hand: Hand) => {
   await hand.answer(CALL, { status: 200, headers: { date: new Date(now).toUTCString() }, json: { holdUntil } })
 }
 
-/** The chart of an unpaid booking's countdown, which looks the same on each page. */
 export const hold: ShownChart<typeof holdMachine> = {
   machine: holdMachine,
   facts: ({ context: { ends, limit } }) => [limit - ends < MINUTE],

@@ -8,7 +8,6 @@ const CALL = '/api/checkout/*/payment'
 const answers = (json: unknown) => (hand: Hand) => hand.answer(CALL, { status: 200, json })
 const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processing')).toBeVisible()
 
-/** The chart of a payment's outcome, on the page to which the provider redirects. */
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
   facts: ({ context }) => [Math.min(context.asked, 6)],
@@ -65,7 +64,6 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
     asking: isAsking,
     'waiting.briefly': isAsking,
     'waiting.long': ({ page }) => expect(text(page, 'checkout.check.slow.title')).toBeVisible(),
-    // Expects no waiting message, because the page shows the outcome instead.
     known: ({ page }) => expect(page.getByText(say('checkout.check.processing'), { exact: true })).toHaveCount(0),
   },
 }

@@ -56,7 +56,6 @@ const fill = (at: number, fields: Record<string, string | number>) => async (han
     await (field === 'country' ? input.selectOption(String(text)) : input.fill(String(text)))
   }
 }
-/** Finishes a person's part by its button. The button's label names the part that opens next. */
 const finish = (at: number) => (hand: Hand) =>
   person(hand.page, WHO[at]!).locator('[data-part="person-finish"] button').click()
 const next = ({ page }: Hand) => button(page, 'checkout.personal.next').click()
@@ -97,7 +96,6 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
   await expect(button(page, 'checkout.personal.next')).toBeVisible()
 }
 
-/** The chart of the form for a booking's persons, with the data that the shop requires of them. */
 export const personalForm: ShownChart<typeof personalFormMachine> = {
   machine: personalFormMachine,
   facts: ({ context: { people, persons, marked } }) => [people, persons, marked.length],

@@ -8,10 +8,6 @@ import { button, say, text, wrongFields } from './seen.ts'
 
 const PRICES = '/api/prices'
 
-/**
- * Creates a product whose models have these features. The demo shop has several skis that differ, and one kind of
- * cross-country skis.
- */
 const product = (sport: Sport, features: object[]) =>
   ({
     id: sport,
@@ -80,7 +76,6 @@ const takesAnother = async (hand: Hand) => {
   await card.locator('[data-part="pill"]:not([data-selected]):not([data-disabled])').first().click()
 }
 
-/** The chart of the questions that lead to a recommended model. */
 export const productFilter: ShownChart<typeof productFilterMachine> = {
   machine: productFilterMachine,
   facts: ({ context }) => [context.question, context.answers, context.picks.length],

@@ -19,10 +19,6 @@ const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Rec
   return { tenant: tenant!, recording: Recording.parse((JSON.parse(text) as { recording: unknown }).recording) }
 }
 
-/**
- * Lists the steps at which a chart enters a state, or the page opens a route, for the first time, and the step before
- * each.
- */
 const stepsToSee = (recording: Recording): { at: number; isFound: boolean }[] => {
   const seen = new Set<string>()
   const { moments } = replayRecording(recording)

@@ -18,7 +18,6 @@ const logIn = async ({ page }: Hand, password: string) => {
 }
 const openProfile = ({ page }: Hand) =>
   page.getByRole('link', { name: say('account.nav.profile'), exact: true }).click()
-/** Opens the profile of a customer whose session the server has ended. */
 const lose = async (hand: Hand) => {
   await hand.page.route(
     '**/api/customer/profile',
@@ -47,7 +46,6 @@ const tell = ({ page }: Hand, change: string) =>
 const BY_MAIL =
   'Only the link in a mail opens a session here, on another page: test/e2e/account-journey.e2e.ts opens it.'
 
-/** The chart of a customer's session, at the login and in the account. */
 export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,

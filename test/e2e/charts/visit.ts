@@ -37,7 +37,6 @@ const opensCart = ({ page }: Hand) => page.goto('/alpin/de#cart', { waitUntil: '
 const isThere = (hand: Hand) => hand.always(SCHEMAS, 'server')
 const cart = ({ page }: Hand) => page.locator('#cart')
 
-/** The chart of a visitor's visit, on the booking screen and in checkout. */
 export const visit: ShownChart<typeof visitMachine> = {
   machine: visitMachine,
   facts: ({ context }) => [context.deferred.length, context.checkout !== null, Object.keys(context.charts)],

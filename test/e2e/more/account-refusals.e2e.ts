@@ -5,8 +5,6 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/* In these tests, refusals and lost answers are shown in each language, each with a next step. */
-
 test.use({ allowed: /answer: (401|404|410|429)|^failed:/ })
 
 for (const [locale, tag, weeks] of [

@@ -10,8 +10,6 @@ import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* These tests change persons, products and days of bookings in which an adult and a kid have helmets. */
-
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
 
@@ -23,7 +21,6 @@ const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => produc
 const isChanging = (page: Page, number: string) =>
   expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 
-/** Books helmets, and opens the booking to change it from its own page. */
 const openChange = async (page: Page, weeks: number, state: 'paid' | 'open') => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
   if (state === 'paid') await payFor(page.request, bookingId)
@@ -43,7 +40,6 @@ const goToOverview = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 }
 
-/** Saves a change that costs nothing. */
 const save = async (page: Page) => {
   await acceptTerms(page)
   await button(page, 'Änderung speichern').click()
@@ -64,7 +60,7 @@ const pickDay = async (page: Page, day: string) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 }
 
-/** Books all units of a model, at a location where no other test books. */
+/** The location is one at which no other test books. */
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   const answer = await page.request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },

@@ -14,7 +14,6 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Opens the products for one adult on one day, with hours if given. */
 const openProducts = async (page: Page, hours?: string) => {
   await openPage(page, '/corner/de')
   await button(page, 'Ein Erwachsener weniger').click()
@@ -92,7 +91,6 @@ test('Preset coverage is ticked, is shown in the cart and can be removed', async
   await expect(page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })).not.toBeChecked()
 })
 
-/** Opens the personal data of a booking with one product. */
 const openForm = async (page: Page) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()

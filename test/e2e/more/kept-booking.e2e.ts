@@ -9,7 +9,6 @@ import { expect, test } from '#test/support/shop.ts'
 const KEY = 'talstation.alpin.booking'
 const summary = (page: Page, step: string) => page.locator(`#${step} [data-part="step-summary"]`)
 
-/** Stores a text in place of this browser's draft. */
 const keepText = async (page: Page, text: string) => {
   await page.goto('/readyz')
   await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [KEY, text] as const)

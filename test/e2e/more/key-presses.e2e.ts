@@ -25,7 +25,6 @@ const fill = async (hand: Typist, page: Page, fields: readonly (readonly [string
   }
 }
 
-/** Fills in a person's fields in checkout, and chooses the first skill. */
 const fillPerson = async (hand: Typist, page: Page, who: string, fields: readonly (readonly [string, string])[]) => {
   for (const [name, text] of fields) {
     await hand.tabTo(person(page, who).getByLabel(name))
@@ -200,7 +199,6 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     ])
     await hand.press('Enter')
     await expect(page.getByText(`Angemeldet als ${STAFF}`)).toBeVisible()
-    // The staff type the number that a customer tells them, without focusing a field.
     await hand.type(number)
     await hand.press('Enter')
     await expect(page.getByText(number).first()).toBeVisible()

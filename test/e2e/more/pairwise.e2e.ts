@@ -36,7 +36,6 @@ const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ?
 
 const siteOf = async (page: Page, path: string) => (await (await page.request.get(`${path}/api/site`)).json()) as Site
 
-/** Returns a Saturday of the season, far enough ahead for the early rate. */
 const saturday = ({ today, seasons }: Site): string => {
   const soonest = addDays(today, 21)
   const from = seasons.map((season) => (season.from > soonest ? season.from : soonest)).toSorted()[0]!
@@ -60,7 +59,7 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
   await hand.pick(cell)
 }
 
-/** Presses a button after a wait, because the phone's bar counts two quick taps as one. */
+/** Waits first, because the phone's bar counts two quick taps as one. */
 const pressOn = async (page: Page, hand: Hand, name: string) => {
   await page.clock.runFor(400)
   await hand.press(page.getByRole('button', { name, exact: true }).filter({ visible: true }))
@@ -68,7 +67,6 @@ const pressOn = async (page: Page, hand: Hand, name: string) => {
 
 for (const { locale, tag, by } of MODES) {
   const say = words(locale)
-  // Writes a price with the typographic minus sign, as the page does.
   const price = (cents: number) =>
     new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' })
       .format(cents / 100)

@@ -25,7 +25,6 @@ test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LO
 const NOTICE = 'POST /api/payment/notify'
 const QUESTION = 'GET /api/checkout/{bookingId}/payment'
 
-/** Returns a function that lists the routes answered by the shop since this call, oldest first. */
 const answersFrom = (log: readonly string[]) => {
   const before = log.length
   return () =>
@@ -43,13 +42,11 @@ const toPayment = async (page: Page, weeks: number) => {
 
 const confirmation = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' })
 
-/** Returns the first booking in the logged-in customer's export. */
 const bookOf = async (page: Page) => {
   const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   return books.reservations[0]!
 }
 
-/** Expects that a customer's export has one paid booking, one successful payment, one confirmation and no refund. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
   await becomeCustomer(page, dataDir, email)

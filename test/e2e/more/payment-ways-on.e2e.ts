@@ -3,8 +3,6 @@ import { CARD, isBooked, isPaymentOpen, openPayment, pay } from '#test/support/c
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* In these tests, a visitor leaves the payment at each point and returns, and always finds a way to continue. */
-
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
 test('A closed payment page can be opened again to pay', { tag: '@phone' }, async ({ page, context }) => {
@@ -17,7 +15,6 @@ test('A closed payment page can be opened again to pay', { tag: '@phone' }, asyn
   await expectNoFlaws(later)
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)
-  // Pays in a tab that has never shown the overview of the booking.
   await later.getByRole('link', { name: 'Zur Buchung' }).click()
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)

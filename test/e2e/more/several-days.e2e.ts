@@ -3,7 +3,6 @@ import { build } from 'vite'
 import { collectComplaints } from '#test/support/complaints.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** Builds a page that shows only the calendar: the script and style of test/support/days-page.tsx. */
 const buildPage = async (): Promise<{ script: string; style: string }> => {
   const [bundle] = (await build({
     configFile: false,
@@ -23,7 +22,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** The console's errors, which fail a test. They are collected here, because these tests use no server's fixture. */
+/** Collects the console's errors here, because these tests use no server's fixture. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
@@ -39,7 +38,6 @@ const openDays = async (page: Page, language: string) => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Finds a day of December 2026 in the German calendar. */
 const day = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^\\p{L}+, ${number}\\. Dezember 2026`, 'u') })
 const chosen = (page: Page) => page.getByRole('status')
@@ -53,7 +51,6 @@ test('Days can be chosen up to the limit, which disables the other days', async 
   await expect(day(page, 25)).toHaveAccessibleName('Freitag, 25. Dezember 2026, three days are chosen already')
   await day(page, 25).click({ force: true })
   await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
-  // When a chosen day is deselected, another day can be chosen.
   await expect(day(page, 19)).toHaveAttribute('aria-pressed', 'true')
   await day(page, 19).click()
   await day(page, 25).click()

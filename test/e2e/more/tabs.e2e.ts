@@ -12,7 +12,6 @@ const paidDialog = (page: Page) => page.getByRole('dialog', { name: 'Diese Buchu
 const kept = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate(([area, key]) => window[area].getItem(key), [storage, KEY] as const)
 
-/** Stores the family's booking for a week, and opens it in a tab, by default at the cart. */
 const openBooking = async (page: Page, week: number, path = '/#cart') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, week)))
   await page.goto(path)
@@ -96,7 +95,6 @@ test('A booking paid in one tab cannot be booked again in another', { tag: ['@ph
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     expect(await kept(cart, storage)).not.toContain('ski-premium')
 
-  // No tab restores the booking after it was paid.
   const third = await openTab(page, '/')
   await expect(adults(third)).toHaveText('2')
   await expect(paidDialog(third)).toBeHidden()

@@ -6,7 +6,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 test.use({ allowed: /answer: 409/ })
 
-/** Refuses a call with an error code that only a newer server has. */
 const refuse = (page: Page, path: string, method: string) =>
   page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status: 409, json: { errorcode: 999 } }) : route.fallback(),

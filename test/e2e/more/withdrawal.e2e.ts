@@ -7,7 +7,6 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Books a bike for a day at the shop that grants withdrawals. This browser gets the booking's cookie. */
 const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const answer = await page.request.post('/velo/de/api/checkout', {
@@ -42,7 +41,6 @@ const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
 
 const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
-/** The personal data that the shop requires of the contact. */
 const OTTO = {
   Vorname: 'Otto',
   Nachname: 'Huber',
@@ -90,7 +88,6 @@ for (const language of ['de', 'en'] as const) {
     const name = page.getByLabel(words.fields.name)
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(words.missing)
-    // The notice above the fields lists three problems.
     await expect(page.locator('[data-part="notice"]').getByRole('listitem')).toHaveCount(3)
     await expect(page.locator('[data-part="notice"]')).toContainText(words.missing)
     await expectNoFlaws(page)
