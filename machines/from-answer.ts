@@ -1,14 +1,14 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * A function that sends one request and returns the answer as an event. It rejects if there is no answer. `sendBack`
- * sends further events to the chart before the answer.
+ * A function that sends one request and returns the answer as an event. It rejects if there is no answer. An answer
+ * that is already known is returned without a promise. `sendBack` sends further events to the chart before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
   signal: AbortSignal
   sendBack: (event: AnyEventObject) => void
-}) => Promise<TEvent>
+}) => TEvent | Promise<TEvent>
 
 /**
  * The default implementation of an actor that the app must provide. It rejects, so that a missing implementation is
@@ -29,7 +29,9 @@ export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducib
     const abort = new AbortController()
     const answer = async () => {
       try {
-        sendBack(await ask({ input, signal: abort.signal, sendBack }))
+        const answered = ask({ input, signal: abort.signal, sendBack })
+        // Sends a known answer at once, so that the page never shows the state that waits for it.
+        sendBack(answered instanceof Promise ? await answered : answered)
       } catch (error) {
         sendBack(typeof failed === 'function' ? failed(error) : failed)
       }

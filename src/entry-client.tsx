@@ -1,7 +1,7 @@
 // This import comes first, because it fixes the order of the CSS layers.
 import '#src/ui/theme.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from '#src/app/router.ts'
 
@@ -21,13 +21,16 @@ const reportOnSamePage = (error: unknown) => {
 
 const hydrate = () => {
   if (globalThis.earlyClicks?.hasLeft()) return
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={createAppRouter()} />
-    </StrictMode>,
-    { onRecoverableError: reportOnSamePage },
-  )
+  // Hydrates in a transition, because React interrupts a transition every few milliseconds for the visitor's input.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={createAppRouter()} />
+      </StrictMode>,
+      { onRecoverableError: reportOnSamePage },
+    )
+  })
 }
 
 // Hydrates in a separate task after the scripts are parsed, so that the browser can handle input in between.

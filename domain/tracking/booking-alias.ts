@@ -13,7 +13,7 @@ export const placeOfAlias = (booking: string): number | undefined =>
   ALIAS.test(booking) ? Number(booking.slice('alias'.length)) : undefined
 
 /** Returns the booking id in an address, or undefined if there is none or only an alias. */
-export const bookingInAddress = ({ searchParams }: URL): string | undefined => {
+export const bookingInAddress = ({ searchParams }: Pick<URL, 'searchParams'>): string | undefined => {
   const booking = searchParams.get('booking')
   return booking !== null && OPAQUE_ID_PATTERN.test(booking) && !ALIAS.test(booking) ? booking : undefined
 }

@@ -19,6 +19,15 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal
 }
 
+/** The answer to a call, or the server's refusal. */
+export type PageAnswer = { answer: unknown } | { status: number; body: unknown }
+
+/**
+ * The answers that a page contains, because the server has made the page's first calls. Each key names a call with its
+ * parameters.
+ */
+export type PageAnswers = Record<string, PageAnswer>
+
 export interface Api {
   /** The path before `/api/...`, e.g. `/alpin/de`. Every query key starts with it. */
   readonly base: string
@@ -34,6 +43,8 @@ export interface Api {
    * call, so that other pages do not load its schemas.
    */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
+  /** The answers that the page contains. Only `src/api/page-answers.ts` reads and writes them. */
+  readonly answers: PageAnswers
   /** Returns the shop's current time, derived from its last answer, because a visitor's clock may be wrong. */
   now(): number
 }
@@ -43,6 +54,7 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface ApiOptions {
   base: string
+  answers?: PageAnswers
   credentials?: RequestCredentials
   /** The function that sends requests. The default is the browser's own fetch. */
   fetch?: Fetch

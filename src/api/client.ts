@@ -12,6 +12,7 @@ export const createApi = (options: ApiOptions): Api => {
   }
   return {
     base: options.base,
+    answers: options.answers ?? {},
     call: (name, callOptions = {}) =>
       beforeIdle(loadSender().then(({ send }) => send({ ...options, onAnswer }, name, callOptions))),
     send: (call, callOptions = {}) =>

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
+import { bookingInAddress } from '#domain/tracking/booking-alias.ts'
 import type { Api } from './api.ts'
+import { bring, freshOfPage, type LoadedPage, ofPage } from './page-answers.ts'
 
 // These queries load data that the app only displays. A statechart makes each call whose answer can change a state
 // (docs/architecture.md, "The life of an event"). Each key starts with the API's base, which names tenant and language.
@@ -21,14 +23,29 @@ export const contentQuery = (api: Api, type: ContentType) =>
   })
 
 /**
- * Returns the query for a reservation of this browser. Cached data is always fetched again, because the shop or a
- * payment may change the status. `bookingId` is null if no id is known. `access` is the token of a mail's link.
+ * Returns the query for a reservation of this browser. It begins with the answer that the page contains. Later it is
+ * always fetched again, because the shop or a payment may change the status. `bookingId` is null if no id is known.
+ * `access` is the token of a mail's link.
  */
-export const reservationQuery = (api: Api, bookingId: string | null, access?: string) =>
-  queryOptions({
+export const reservationQuery = (api: Api, bookingId: string | null, access?: string) => {
+  const asked = { params: { bookingId: bookingId ?? '' }, query: { access } }
+  return queryOptions({
     queryKey: [api.base, 'reservation', bookingId],
-    queryFn: ({ signal }) =>
-      api.call('getCheckout', { params: { bookingId: bookingId ?? '' }, query: { access }, signal }),
+    queryFn: ({ signal }) => api.call('getCheckout', { ...asked, signal }),
     enabled: bookingId !== null,
-    staleTime: 0,
+    initialData: () => ofPage(api, 'getCheckout', asked),
+    staleTime: freshOfPage,
   })
+}
+
+/**
+ * Makes the server render a page with the booking that its address names. A page that a mail's link opens makes the
+ * call in the browser, because the answer sets the booking's cookie.
+ */
+export const bringBooking = async ({ context, params, location }: LoadedPage): Promise<void> => {
+  if (!import.meta.env.SSR) return
+  const searchParams = new URLSearchParams(location.searchStr)
+  const bookingId = bookingInAddress({ searchParams })
+  if (bookingId === undefined || searchParams.has('access')) return
+  await bring(context.apiAt(params), 'getCheckout', { params: { bookingId }, query: {} })
+}

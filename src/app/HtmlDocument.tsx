@@ -27,7 +27,9 @@ const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): strin
   const shop = state.matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
     | LoadedShop
     | undefined
-  return KEEP_EARLY_CLICKS + (isFirstScreen && shop ? `;${markRestoring(shop.site.tenant)}` : '')
+  return (
+    KEEP_EARLY_CLICKS.replaceAll(/^ +/gm, '') + (isFirstScreen && shop ? `;${markRestoring(shop.site.tenant)}` : '')
+  )
 }
 
 /** Renders the whole page including `<html>`, on the server and in the browser. */

@@ -1,7 +1,7 @@
 import type { ServerManifest } from '@tanstack/router-core'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '#contract/primitives.ts'
-import type { Fetch } from '#src/api/api.ts'
+import type { Fetch, PageAnswers } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { bringMessages, loadMessages, messagesOf, type PageMessages } from '#locales/load.ts'
 import { PAGE_AREAS } from '#locales/page-areas.ts'
@@ -27,6 +27,8 @@ interface Travelling {
   messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
+  /** The answers of the page as JSON; undefined if it has none. */
+  answers: string | undefined
 }
 
 const pageMessages = (locale: Locale, routeId: string): PageMessages | undefined => {
@@ -56,11 +58,12 @@ const apiBaseOf = (place: ShopPathParams): string =>
  * server's loaders have loaded.
  */
 export const createAppRouter = (server?: ServerSide) => {
+  const answers: PageAnswers = {}
   const router = createRouter({
     routeTree,
     context: {
       shops: new Map(),
-      apiAt: (place) => createApi({ base: apiBaseOf(place), ...(server ? { fetch: server.fetch } : {}) }),
+      apiAt: (place) => createApi({ base: apiBaseOf(place), answers, ...(server ? { fetch: server.fetch } : {}) }),
     } satisfies RouterContext,
     ...(server ? { ssr: { nonce: server.nonce } } : {}),
     // Reads search parameters as plain text instead of JSON, because payment providers write plain text.
@@ -75,17 +78,21 @@ export const createAppRouter = (server?: ServerSide) => {
     // pause.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
+      // Leaves this function's code out of the browser's router, which never writes a page.
+      if (!import.meta.env.SSR) throw new Error('only the server dehydrates')
       const match = router.state.matches.at(-1)
       const locale = localeOf(match?.params ?? {})
       return {
         locale,
-        messages: import.meta.env.SSR && match ? pageMessages(locale, match.routeId as string) : undefined,
+        messages: match ? pageMessages(locale, match.routeId as string) : undefined,
         styles: router.state.matches.flatMap(
           ({ routeId }) => (server?.manifest.routes[routeId as string]?.css ?? []) as string[],
         ),
+        answers: Object.keys(answers).length > 0 ? JSON.stringify(answers) : undefined,
       }
     },
-    hydrate: async ({ locale, messages, styles }: Travelling) => {
+    hydrate: async ({ locale, messages, styles, answers: json }: Travelling) => {
+      Object.assign(answers, json && JSON.parse(json))
       for (const href of styles) markAsLoaded(href)
       if (messages) bringMessages(locale, messages)
       else await loadMessages(locale)

@@ -1,24 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#src/api/api.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import type { Api, CallOptions, Calls, ClientCallName } from '#src/api/api.ts'
+import { type Asked, freshOfPage, ofPage } from '#src/api/page-answers.ts'
 import { CUSTOMER } from './session-actor.ts'
 
 /**
- * Creates a query for the customer's own data, which the app removes from the cache when the session ends. Cached data
- * is always fetched again, because other devices and the shop change it too.
+ * Creates a query for the customer's own data, which the app removes from the cache when the session ends. It begins
+ * with the answer that the page contains. Later it is always fetched again, because other devices and the shop change
+ * the data too.
  */
-const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
-  queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })
+const ownQuery = <N extends ClientCallName>(api: Api, key: readonly unknown[], name: N, asked: Asked<N> = {}) =>
+  queryOptions<AnswerOf<Calls[N]>>({
+    queryKey: [api.base, CUSTOMER, ...key],
+    queryFn: ({ signal }) => api.call(name, { ...asked, signal } as CallOptions<Calls[N]>),
+    initialData: () => ofPage(api, name, asked),
+    staleTime: freshOfPage,
+  })
 
-export const personsQuery = (api: Api) =>
-  ownQuery(api, ['persons'], ({ signal }) => api.call('getPersondata', { signal }))
+export const personsQuery = (api: Api) => ownQuery(api, ['persons'], 'getPersondata')
 
-export const profileQuery = (api: Api) => ownQuery(api, ['profile'], ({ signal }) => api.call('getProfile', { signal }))
+export const profileQuery = (api: Api) => ownQuery(api, ['profile'], 'getProfile')
 
-export const newsletterQuery = (api: Api) =>
-  ownQuery(api, ['newsletter'], ({ signal }) => api.call('getNewsletter', { signal }))
+export const newsletterQuery = (api: Api) => ownQuery(api, ['newsletter'], 'getNewsletter')
 
 export const reservationsQuery = (api: Api, page: number) =>
-  ownQuery(api, ['reservations', page], ({ signal }) => api.call('getReservations', { query: { page }, signal }))
+  ownQuery(api, ['reservations', page], 'getReservations', { query: { page } })
 
 export const customerReservationQuery = (api: Api, id: string) =>
-  ownQuery(api, ['reservation', id], ({ signal }) => api.call('getReservation', { params: { id }, signal }))
+  ownQuery(api, ['reservation', id], 'getReservation', { params: { id } })

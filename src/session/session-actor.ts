@@ -2,6 +2,7 @@ import { sendTo, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
+import { forgetAnswers, ofPage } from '#src/api/page-answers.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { otherTabs } from './other-tabs.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -17,14 +18,17 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
   sessionMachine.provide({
     actors: {
       ...sessionCalls({
-        fetchSession: (signal) => api.call('getSession', { signal }),
+        fetchSession: (signal) => ofPage(api, 'getSession') ?? api.call('getSession', { signal }),
         logIn: (body, signal) => api.call('postLogin', { body, signal }),
         logOut: (options) => api.call('getLogout', options),
       }),
       otherTabs: otherTabs(tenant, 'session'),
     },
     actions: {
-      forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER }),
+      forgetAccount: () => {
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })
+        forgetAnswers(api)
+      },
       forgetPersons: sendTo(visit, { type: 'personal.forget' }),
     },
   })

@@ -5,7 +5,8 @@ import { ApiError } from '#src/api/errors.ts'
 
 /** The calls to read a session, log in and log out, for customers or for staff. */
 interface SessionCalls {
-  fetchSession: (signal: AbortSignal) => Promise<Session>
+  /** Returns the session without a promise if the page contains it. */
+  fetchSession: (signal: AbortSignal) => Session | Promise<Session>
   logIn: (credentials: Credentials, signal: AbortSignal) => Promise<{ name: string }>
   logOut: (options: { redirect: 'error'; signal: AbortSignal }) => Promise<unknown>
 }
@@ -17,10 +18,15 @@ const failedLogin = (error: unknown): LoginAnswer => {
   return { type: 'login.unreachable' }
 }
 
+export const sessionRead = ({ name }: Session): SessionAnswer => ({ type: 'session.read', name })
+
 /** Returns the actors of the session's chart, which call the server. */
 export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
   fetchSession: fromAnswer<SessionAnswer, undefined>(
-    async ({ signal }) => ({ type: 'session.read', name: (await fetchSession(signal)).name }),
+    ({ signal }) => {
+      const session = fetchSession(signal)
+      return session instanceof Promise ? session.then(sessionRead) : sessionRead(session)
+    },
     (error) => ({
       type: 'session.unreachable',
       reason: error instanceof ApiError ? error.statusText || String(error.status) : String(error),

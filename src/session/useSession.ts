@@ -1,15 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { getInitialSnapshot } from 'xstate'
+import { getInitialSnapshot, transition } from 'xstate'
 import { sessionMachine, type SessionEvent } from '#machines/session.ts'
+import type { Api } from '#src/api/api.ts'
+import { peek } from '#src/api/page-answers.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
+import { sessionRead } from './session-calls.ts'
 
-/** The session's initial state, which the server renders and the page shows until the session has started. */
 const INITIAL = getInitialSnapshot(sessionMachine)
+
+/**
+ * Returns the state that the server renders and the page shows until the session has started: the state after the
+ * answer that the page contains, or else the initial state.
+ */
+const firstSnapshotOf = (api: Api): SessionSnapshot => {
+  const session = peek(api, 'getSession')
+  return session ? transition(sessionMachine, INITIAL, sessionRead(session))[0] : INITIAL
+}
 
 /**
  * Returns the visit's session. The first page that needs the session starts it in an effect, so the result is undefined
@@ -28,8 +39,10 @@ export const useSessionActor = (): SessionActor | undefined => {
 }
 
 /** Selects a value from the session. `select` must return the same value for the same state. */
-export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T =>
-  useSelector(useSessionActor(), (snapshot) => select(snapshot ?? INITIAL))
+export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => {
+  const api = useApi()
+  return useSelector(useSessionActor(), (snapshot) => select(snapshot ?? firstSnapshotOf(api)))
+}
 
 /** Returns a function that sends an event to the session machine. */
 export const useSessionSend = () => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { AriaLocale } from '#src/base/AriaLocale.tsx'
 import { bookingBehind } from './booking-aliases.ts'
@@ -12,15 +13,16 @@ import { useVisit } from './VisitContext.ts'
 /** Provides the checkout's actor, which is a child of the visit, to all pages of checkout. */
 export function CheckoutFrame() {
   const visit = useVisit()
-  const { tenant } = useSite()
+  const site = useSite()
+  const api = useApi()
   const { booking, access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
   const page = useMatches({ select: (matches) => pageOfRoute(matches.at(-1)?.routeId) })
   const [entry] = useState({
     page,
-    bookingId: booking === undefined ? null : bookingBehind(tenant, booking),
+    bookingId: booking === undefined ? null : bookingBehind(site.tenant, booking),
     access,
   })
-  const [initial] = useState(() => initialCheckout({ ...entry, visit }))
+  const [initial] = useState(() => initialCheckout({ ...entry, visit }, api, site))
   const actor = useSelector(visit, ({ context }) => context.checkout)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { fromCallback, getInitialSnapshot } from 'xstate'
+import { fromCallback, getInitialSnapshot, transition } from 'xstate'
 import { STATUS } from '#contract/constants.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import type { Site } from '#contract/site.ts'
 import { reservationStanding } from '#domain/reservation/reservation-status.ts'
@@ -14,6 +15,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { keptReservation, recoveredPeople } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
+import { peek, take } from '#src/api/page-answers.ts'
 import type { ShopAddress } from './address.ts'
 import { inBrowserTime, watchTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
@@ -22,8 +24,46 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, fieldsOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
-/** Returns the state that the server renders. The page shows it until the visit has opened checkout. */
-export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+type Today = Pick<Site, 'today'>
+
+const reservationRead = (reservation: Reservation, { today }: Today): ReservationAnswer => ({
+  type: 'reservation.read',
+  standing: reservationStanding(reservation, today),
+  reservation,
+})
+
+const askedReservation = ({ bookingId, access }: { bookingId: string; access?: string | undefined }) => ({
+  params: { bookingId },
+  query: { access },
+})
+
+/**
+ * Returns the shop's answer about a reservation if the page contains it. `read` returns the answer of the page.
+ * @throws an error that is not that the reservation was not found
+ */
+const answerInPage = (read: () => Reservation | undefined, today: Today): ReservationAnswer | undefined => {
+  try {
+    const reservation = read()
+    return reservation && reservationRead(reservation, today)
+  } catch (error) {
+    if (isNotFound(error)) return { type: 'reservation.notFound' }
+    throw error
+  }
+}
+
+/**
+ * Returns the state that the server renders. The page shows it until the visit has opened checkout. If the page
+ * contains the reservation, it is already read in this state.
+ */
+export const initialCheckout = (input: CheckoutInput, api: Api, today: Today): CheckoutSnapshot => {
+  const initial = getInitialSnapshot(checkoutMachine, input)
+  const { bookingId, access } = input
+  if (bookingId === null || !initial.matches('success')) return initial
+  const answer = answerInPage(() => peek(api, 'getCheckout', askedReservation({ bookingId, access })), today)
+  return answer ? transition(checkoutMachine, initial, answer)[0] : initial
+}
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
   if (state === 'processing') return { type: 'check.pending' }
@@ -34,8 +74,6 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
     ? { type: 'check.ended', reason }
     : { type: 'check.declined', reason }
 }
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Repeats a request once if the shop has sent no answer. Only requests without effects may be repeated. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -166,15 +204,19 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
         },
       }),
       readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(
-        async ({ input: { bookingId, access }, signal }) => {
-          const ask = () => api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
-          try {
-            const reservation = await again(ask)
-            return { type: 'reservation.read', standing: reservationStanding(reservation, today), reservation }
-          } catch (error) {
-            if (isNotFound(error)) return { type: 'reservation.notFound' }
-            throw error
+        ({ input, signal }) => {
+          const asked = askedReservation(input)
+          const known = answerInPage(() => take(api(), 'getCheckout', asked), { today })
+          if (known) return known
+          const ask = async (): Promise<ReservationAnswer> => {
+            try {
+              return reservationRead(await again(() => api().call('getCheckout', { ...asked, signal })), { today })
+            } catch (error) {
+              if (isNotFound(error)) return { type: 'reservation.notFound' }
+              throw error
+            }
           }
+          return ask()
         },
         { type: 'reservation.unreachable' },
       ),

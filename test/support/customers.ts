@@ -1,8 +1,7 @@
-import type { Environment } from '#contract/environment.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
-import { openTestShop, TODAY, type TestShop } from './app.ts'
+import { openTestShop, TODAY, type TestShop, type TestShopOptions } from './app.ts'
 import { visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 
@@ -38,13 +37,20 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/** Opens two shops on one installation, whose mails stay unsent. The clock moves only by `minutesLater`. */
-export const openCustomerShop = async ({ environment = {} }: { environment?: Partial<Environment> } = {}) => {
+/**
+ * Opens shops on one installation, whose mails stay unsent. By default they are two shops. The clock moves only by
+ * `minutesLater`.
+ */
+export const openCustomerShop = async ({
+  environment = {},
+  tenants = [workedTenant, otherTenant],
+  deps: more = {},
+}: Pick<TestShopOptions, 'environment' | 'tenants' | 'deps'> = {}) => {
   let minutes = 0
   const clock = () => new Date(Date.parse(`${TODAY}T09:00:00Z`) + minutes * 60_000)
   const shop = await openTestShop({
-    tenants: [workedTenant, otherTenant],
-    deps: { clock },
+    tenants,
+    deps: { clock, ...more },
     // Lets the server trust the header in which each browser names its network address.
     environment: { TRUST_PROXY: 1, ...environment },
   })

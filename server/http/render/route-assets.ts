@@ -31,10 +31,15 @@ const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
 /**
- * The later parts of the booking screen. The page of the booking screen links the styles of these parts too, so that
- * the browser has the styles when the visitor goes on.
+ * The later parts of pages, by the page's route. The page contains the styles of these parts too. The server renders
+ * the parts with the visitor's own data, and the booking screen needs the styles when the visitor goes on.
  */
-const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
+const LATER_PARTS: Partial<Record<string, string[]>> = {
+  [FIRST_ROUTE]: ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx'],
+  '/{-$tenant}/{-$locale}/user/_own/reservations/$id': ['src/account/reservations/ReservationDetail.tsx'],
+  '/{-$tenant}/{-$locale}/checkout/success': ['src/checkout/booked/Booked.tsx'],
+  '/{-$tenant}/{-$locale}/user/_own/profile': ['src/account/profile/ProfileParts.tsx'],
+}
 
 /**
  * Returns the route of a source: `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route
@@ -103,7 +108,7 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
       ...(isFrame || isFirst ? [] : CALLS),
       ...(isFrame || PAGE_AREAS[id] ? [] : [`locales/${locale}/messages.ts`]),
     ])
-    const { styles } = filesOf(build, isFirst ? [module, ...LATER_STEPS] : [module])
+    const { styles } = filesOf(build, [module, ...(LATER_PARTS[id] ?? [])])
     routes[id] = {
       preloads: [...scripts].filter((file) => !first.scripts.has(file)),
       css: [...styles].filter((file) => !firstStyles.has(file)),

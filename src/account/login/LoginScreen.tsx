@@ -1,37 +1,45 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useState } from 'react'
 import { Page } from '#src/layout/Page.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useSession, useSessionSend, useSessionActor } from '#src/session/useSession.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormNotice } from '#src/account/FormNotice.tsx'
-import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
-import { contentLink } from '#src/base/content-link.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
-import { TEXT_MAX } from '#contract/limits.ts'
-import { fieldProblems } from '#domain/persons/form-problem.ts'
-import { oneLine } from '#domain/text/typed-text.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import { AskAgain, Inbox, strong } from './AskAgain.tsx'
+import { bring, type LoadedPage } from '#src/api/page-answers.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { usePreload } from '#src/base/usePreload.ts'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/account/Account.css'
+import '#src/ui/Checkbox.css'
+import '#src/ui/Field.css'
+
+// Loads the other forms later, because most visitors log in.
+const LazyRegister = lazyWithPreload(
+  () => import('./RegisterForm.tsx').then((file) => file.RegisterForm),
+  <PartsSkeleton />,
+)
+const LazyAskAgain = lazyWithPreload(() => import('./AskAgain.tsx').then((file) => file.AskAgain), <PartsSkeleton />)
+
+const loadForms = () => Promise.all([LazyRegister.preload(), LazyAskAgain.preload()])
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
+
+/** Makes the server render the login with the session, so that the reason of the login is not added later. */
+export const loadLogin = ({ context, params }: LoadedPage): Promise<void> => bring(context.apiAt(params), 'getSession')
 
 /** Shows the account page without a login: the form for login, registration or a forgotten password. */
 export function LoginScreen() {
   const t = useTranslations('account')
   const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
   useAfterLogin({ next, id })
+  usePreload(loadForms)
   return (
     <Page key={view} title={t(TITLES[view])}>
       {view === 'login' && (
@@ -40,8 +48,8 @@ export function LoginScreen() {
           <LoginForm />
         </>
       )}
-      {view === 'register' && <RegisterForm />}
-      {view === 'password' && <AskAgain help={t('forgot.help')} />}
+      {view === 'register' && <LazyRegister />}
+      {view === 'password' && <LazyAskAgain help={t('forgot.help')} />}
     </Page>
   )
 }
@@ -118,77 +126,6 @@ function LoginForm() {
           search={(search) => ({ ...search, view: 'register' as const })}
         >
           {t('login.register')}
-        </RouterLink>
-      </div>
-    </Form>
-  )
-}
-
-const FIELDS = {
-  firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
-  lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },
-  email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: TEXT_MAX.email },
-} as const
-const NAMES = ['firstname', 'lastname', 'email'] as const
-
-/**
- * Shows a form that requests an account. The shop then sends a mail, whose link proves that the e-mail address is the
- * visitor's and leads to the choice of a password.
- */
-function RegisterForm() {
-  const t = useTranslations('account')
-  const api = useApi()
-  const { today } = useSite()
-  const [values, setValues] = useState({ firstname: '', lastname: '', email: '', newsletter: false })
-  const { state, errorcode, refusal, submit, begin } = useAccountForm((body: typeof values) =>
-    api.call('postRegister', { body }),
-  )
-
-  if (state === 'done')
-    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: oneLine(values.email), strong })}</Inbox>
-  return (
-    <Form
-      {...refusal}
-      data-part="account-form"
-      data-stack="16"
-      onSubmit={() => {
-        const trimmed = {
-          ...values,
-          email: oneLine(values.email),
-          firstname: oneLine(values.firstname),
-          lastname: oneLine(values.lastname),
-        }
-        const { newsletter: _newsletter, ...fields } = trimmed
-        submit(trimmed, fieldProblems(fields, NAMES, today))
-      }}
-    >
-      <p>{t('register.help')}</p>
-      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
-      {NAMES.map((field) => (
-        <TextField
-          key={field}
-          {...FIELDS[field]}
-          label={t(`field.${field}`)}
-          name={field}
-          value={values[field]}
-          isRequired
-          onChange={(text) => setValues((typed) => ({ ...typed, [field]: text }))}
-        />
-      ))}
-      <Checkbox
-        help={t('register.newsletterHelp')}
-        isSelected={values.newsletter}
-        onChange={(newsletter) => setValues((typed) => ({ ...typed, newsletter }))}
-      >
-        {t('register.newsletter')}
-      </Checkbox>
-      <p data-part="help">{t.rich('register.privacy', { link: contentLink('privacy') })}</p>
-      <div data-part="checkout-actions">
-        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>
-          {t('register.submit')}
-        </Button>
-        <RouterLink to="." search={(search) => ({ ...search, view: undefined })}>
-          {t('login.back')}
         </RouterLink>
       </div>
     </Form>

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
 import { profileQuery } from '#src/session/account-queries.ts'
+import { bring, type LoadedPage } from '#src/api/page-answers.ts'
+import { requireLogin } from '#src/account/require-login.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
@@ -15,8 +17,20 @@ const LazyParts = lazyWithPreload(
   <PartsSkeleton />,
 )
 
-/** Loads the code of the profile's parts before the profile opens from another page. */
-export const loadProfileParts = (): Promise<void> => LazyParts.preload()
+/**
+ * Loads the code of the profile's parts before the profile opens from another page. The server also loads the
+ * customer's data.
+ */
+export const loadProfile = async (page: LoadedPage): Promise<void> => {
+  await requireLogin(page, { next: 'userprofile' })
+  const api = page.context.apiAt(page.params)
+  await Promise.all([
+    bring(api, 'getProfile'),
+    bring(api, 'getPersondata'),
+    bring(api, 'getNewsletter'),
+    LazyParts.preload(),
+  ])
+}
 
 /** Shows the customer's data and the saved persons, with buttons to export or erase all this data. */
 export function ProfileScreen() {

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
+import { bring, type LoadedPage } from '#src/api/page-answers.ts'
+import { requireLogin } from '#src/account/require-login.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
@@ -20,8 +22,18 @@ const LazyDetail = lazyWithPreload(
   <PartsSkeleton />,
 )
 
-/** Loads the code of `ReservationDetail` before this screen opens from another page. */
-export const loadReservationDetail = (): Promise<void> => LazyDetail.preload()
+/**
+ * Loads the code of `ReservationDetail` before this screen opens from another page. The server also loads the
+ * reservation.
+ */
+export const loadReservation = async (page: LoadedPage<{ id: string }>): Promise<void> => {
+  const { id } = page.params
+  await requireLogin(page, { next: 'userreservationsdetail', id })
+  await Promise.all([
+    bring(page.context.apiAt(page.params), 'getReservation', { params: { id } }),
+    LazyDetail.preload(),
+  ])
+}
 
 /** Shows one booking of the customer with all its details, or reports that the customer has no such booking. */
 export function ReservationScreen() {

@@ -5,6 +5,9 @@ import { useFormatter } from '#src/base/useFormatter.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { reservationsQuery } from '#src/session/account-queries.ts'
+import { bring, type LoadedPage } from '#src/api/page-answers.ts'
+import { parseReservationsSearch } from '#src/account/account-search.ts'
+import { requireLogin } from '#src/account/require-login.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
@@ -18,6 +21,13 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
+
+/** Makes the server load the customer's bookings. */
+export const loadReservations = async (page: LoadedPage): Promise<void> => {
+  await requireLogin(page, { next: 'userreservations' })
+  const { page: shown = 1 } = parseReservationsSearch({ ...page.location.search })
+  await bring(page.context.apiAt(page.params), 'getReservations', { query: { page: shown } })
+}
 
 /** Lists the customer's bookings: future bookings first, the soonest on top. */
 export function ReservationsScreen() {

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
+import type { LoadedPage } from '#src/api/page-answers.ts'
+import { bringBooking } from '#src/api/queries.ts'
 import { LazyNotFound, usePreloadNotShown } from './NotShown.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
@@ -20,8 +22,10 @@ const LazyBooked = lazyWithPreload(
   </Unread>,
 )
 
-/** Loads the code of `Booked` before this screen opens from another page. */
-export const loadBooked = (): Promise<void> => LazyBooked.preload()
+/** Loads the code of `Booked` before this screen opens from another page. The server also loads the booking. */
+export const loadBooked = async (page: LoadedPage): Promise<void> => {
+  await Promise.all([bringBooking(page), LazyBooked.preload()])
+}
 
 /** Shows a page with a neutral title until the browser knows whether the booking is paid or cancelled. */
 function Unread({ children }: { children: ReactNode }) {

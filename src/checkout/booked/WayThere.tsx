@@ -5,6 +5,7 @@ import { mapLink } from '#domain/text/map-link.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Link } from '#src/ui/Link.tsx'
+import { useFromServer } from '#src/ui/useFromServer.ts'
 
 /**
  * Shows the way to the location: its address, the shop's words and a drawn map. The page loads nothing from other
@@ -13,6 +14,7 @@ import { Link } from '#src/ui/Link.tsx'
 export function WayThere({ location }: Pick<Reservation, 'location'>) {
   const t = useTranslations('checkout.way')
   const { way, map } = useLocations().find(({ id }) => id === location.id) ?? {}
+  const isFromServer = useFromServer()
   if (!location.address) return null
   const address = addressText(location)
   return (
@@ -21,7 +23,7 @@ export function WayThere({ location }: Pick<Reservation, 'location'>) {
       <p>
         {address}
         <br />
-        <Link href={mapLink(address, navigator.userAgent)}>{t('open')}</Link>
+        <Link href={mapLink(address, isFromServer ? '' : navigator.userAgent)}>{t('open')}</Link>
       </p>
       {map && (
         <img

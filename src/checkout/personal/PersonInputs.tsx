@@ -20,6 +20,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { useFromServer } from '#src/ui/useFromServer.ts'
 
 type InputProps = ComponentProps<typeof PersonalFieldInput>
 
@@ -103,15 +104,34 @@ const INPUTS = {
 
 const CHOICES = ['1', '2', '3'] as const
 
-const countriesIn = (locale: string) => {
+/**
+ * Returns the countries to choose from. The server's HTML has only the chosen country, because browsers and the server
+ * name some countries differently.
+ */
+const useCountries = (chosen: string) => {
+  const locale = useLocale()
+  const isFromServer = useFromServer()
   const names = countryNames(locale)
-  const options = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))
+  const codes = isFromServer ? COUNTRIES.filter((code) => code === chosen) : COUNTRIES
+  const options = codes.map((code) => ({ value: code, label: names.of(code) ?? code }))
   return [
     ...NEARBY_COUNTRIES.flatMap((code) => options.filter(({ value }) => value === code)),
     ...options
       .filter(({ value }) => !NEARBY_COUNTRIES.includes(value))
       .toSorted((a, b) => wordOrder(locale).compare(a.label, b.label)),
   ]
+}
+
+interface ChoiceSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
+  field: 'gender' | 'country'
+  value: string
+}
+
+function ChoiceSelect({ field, ...select }: ChoiceSelectProps) {
+  const t = useTranslations('checkout.personal')
+  const countries = useCountries(field === 'country' ? select.value : '')
+  const genders = CHOICES.map((value) => ({ value, label: t(`gender.${value}`) }))
+  return <Select {...select} options={field === 'country' ? countries : genders} />
 }
 
 function PersonalFieldInput({
@@ -131,12 +151,10 @@ function PersonalFieldInput({
 
   if (field === 'gender' || field === 'country') {
     return (
-      <Select
+      <ChoiceSelect
         label={label}
         optionalLabel={optionalLabel}
-        options={
-          field === 'country' ? countriesIn(locale) : CHOICES.map((value) => ({ value, label: t(`gender.${value}`) }))
-        }
+        field={field}
         emptyLabel={t('choose')}
         name={name}
         autoComplete={`${section} ${field === 'country' ? 'country' : 'sex'}`}

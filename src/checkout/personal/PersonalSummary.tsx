@@ -30,10 +30,13 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   )
 }
 
-/** Shows a person's data, one line for each kind of data. */
+/**
+ * Shows a person's data, one line for each kind of data. A line may differ between server and browser, because they name
+ * some countries differently.
+ */
 export function PersonLines({ person }: { person: PersonalFields }) {
   return usePersonWords()(person).map((line) => (
-    <span key={line} data-part="people-line" data-muted data-numbers>
+    <span key={line} data-part="people-line" data-muted data-numbers suppressHydrationWarning>
       {line}
     </span>
   ))

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
+import { bringBooking } from '#src/api/queries.ts'
 import { PaymentScreen } from '#src/checkout/payment/PaymentScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/')({
+  loader: bringBooking,
+  staleTime: Infinity,
   head: pageHead('payment'),
   component: PaymentScreen,
 })
