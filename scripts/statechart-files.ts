@@ -205,19 +205,16 @@ export const indexOf = (files: readonly StatechartFiles[]): string => {
     ([, same]) =>
       `| ${same.map(({ words, page }) => `[${words.title}](${page.slice(FOLDER.length + 1)})`).join(' | ')} |`,
   )
-  const guides = LOCALES.map((language) => {
-    const { title, ...lines } = files.find((each) => each.language === language)!.words.shared.guide
-    return [
-      `## ${title}`,
-      Object.values(lines)
-        .map((line) => `- ${line}`)
-        .join('\n'),
-    ].join('\n\n')
+  const texts = LOCALES.map((language) => files.find((each) => each.language === language)!.words.shared.guide)
+  const guides = texts.map(({ title, ...lines }) => {
+    const list = Object.values(lines).map((line) => `- ${line}`)
+    return `## ${title}\n\n${list.join('\n')}`
   })
   const names = LOCALES.map((language) => new Intl.DisplayNames(language, { type: 'language' }).of(language))
   return [
     '# Statecharts',
     'Written by `npm run statecharts` from the machines and from the words in `locales/en/statecharts/` and `locales/de/statecharts/`. Do not edit.',
+    texts.map(({ title }) => `[${title}](#${anchorOf(title)})`).join(' · '),
     [`| ${names.join(' | ')} |`, `| ${names.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
     ...guides,
   ]

@@ -167,7 +167,7 @@ export const detourRegion = bookingSetup.createStateConfig({
     none: { description: 'The visitor goes through the steps in their order.', entry: 'endDetour' },
     away: {
       description:
-        'The button “Next” returns to the later step, and stops only at steps in between that lack a choice. The later step shows by how much the total has changed. The sign of this change disappears, and this state ends, as soon as the visitor changes something in the later step or after it.',
+        'The button “Next” returns to the later step, and stops only at steps in between that lack a choice. The later step shows by how much the total has changed. This difference disappears, and this state ends, as soon as the visitor changes something in the later step or after it.',
       on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },

@@ -43,7 +43,7 @@ const leader = leaderSetup.createStateConfig({
     },
     unreachable: {
       description:
-        'The shop has not answered, so the group may have begun. “Next” sends it again as a new request. If the first one has arrived too, its group stays without persons and expires.',
+        'The shop has not answered, so the group may have begun. “Next” sends it again and begins another group. If the first one has begun too, it stays without persons and expires.',
     },
   },
 })
@@ -95,7 +95,7 @@ const persons = leaderSetup.createStateConfig({
 
 const conditions = leaderSetup.createStateConfig({
   description:
-    'The screen shows the group’s order with its total, and the conditions to accept. A group accepts the shop’s conditions for groups, and for a booking also the general terms. It has no discount code: the price depends on the number of persons.',
+    'The screen shows the group’s order with its total, and the conditions to accept. The leader accepts the shop’s conditions for groups, and for a booking also the general terms. A group has no discount code, but the shop may grant a discount by the number of persons.',
   meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
