@@ -32,6 +32,14 @@ test.each(CASES)(
   },
 )
 
+test.each([...Map.groupBy(CASES, ({ id }) => id)].map(([id, files]) => ({ id, files })))(
+  'Both languages of $id explain reload, back and other devices, or neither does',
+  ({ files }) => {
+    const [counts, ...others] = files.map(({ words }) => words.visits.length)
+    expect(others).toEqual(others.map(() => counts))
+  },
+)
+
 test.each(stepWordFiles())('$path has texts for each step', ({ path, content, missing }) => {
   expect(missing, `npm run statecharts makes places in ${path} for these words: write them there`).toEqual([])
   expect(read(path), `${path} has words of steps that do not exist: npm run statecharts`).toBe(content)
