@@ -50,6 +50,15 @@ export const Environment = z.object({
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
+  /**
+   * Tells whether the server runs pending migrations when it starts. With `off`, it does not start while any is pending.
+   */
+  MIGRATE: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  /**
+   * The port of the metrics for Prometheus. Without it, the server has no metrics. It is a port of its own, so that a
+   * proxy in front of PORT shows them to nobody.
+   */
+  METRICS_PORT: z.optional(port),
   LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })
 export type Environment = z.infer<typeof Environment>

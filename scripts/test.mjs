@@ -18,10 +18,10 @@ import { build } from './build.mjs'
 import { countCheck, countExit, countPlaywright, countVitest, inWords, sum } from './counts.mjs'
 import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
 import { figuresOf } from './figures.mjs'
-import { getHaproxy } from './haproxy.mjs'
 import { install } from './install.mjs'
 import { longestInWords, timesPlaywright, timesVitest } from './longest.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
+import { getOperatingPrograms } from './operating-programs.mjs'
 import { getPostgres } from './postgres.mjs'
 import { runStep } from './run.mjs'
 import { runCommand, say } from './say.mjs'
@@ -167,7 +167,8 @@ async function getPrograms(node, stages) {
   if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
   if (['faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
-  if (process.env.TALSTATION_DEEP && stages.includes('faults')) counts.push(await setUp(getHaproxy))
+  if (process.env.TALSTATION_DEEP && ['contract', 'faults'].some((stage) => stages.includes(stage)))
+    counts.push(await setUp(getOperatingPrograms))
   return sum(counts)
 }
 

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type { Locale } from '#contract/primitives.ts'
 
+/** The reason of an answer 503. */
+export type Outage = 'database gone' | 'database busy' | 'shop unreadable'
+
 export interface AppVariables {
   /** The time of the request, which decides whether something has expired. */
   now: Date
@@ -16,6 +19,8 @@ export interface AppVariables {
   tenant: string
   /** The pattern of the route, for the log, because a path could contain tokens. */
   route: string
+  /** The reason of an answer 503, for log and metrics. */
+  unavailable?: Outage
 }
 
 /** The context of a request, with the data that the server keeps about it. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
@@ -19,6 +19,8 @@ export interface OpenData {
    * database, `db` and `workDb` are the same, because it has only one connection.
    */
   workDb: Db
+  /** Returns the number of the calls' connections in use and free, and of queries that wait for one. */
+  connections: OpenDatabase['connections']
   /** Closes the database and unlocks the data folder. */
   close: () => Promise<void>
 }
@@ -44,14 +46,15 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
       const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
       throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
     }
-    return { db: calls.db, workDb: work.db, close }
+    return { db: calls.db, workDb: work.db, connections: calls.connections, close }
   }
   const unlock = lockFolder(DATA_DIR)
   try {
-    const { db, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onBroken)
+    const { db, connections, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onBroken)
     return {
       db,
       workDb: db,
+      connections,
       close: async () => {
         await close()
         unlock()
@@ -72,6 +75,18 @@ export const migrateData = async (environment: Environment, say: (words: string)
   try {
     const migrations = await migrate(workDb)
     say(migrations.length > 0 ? `Ran ${migrations.join(', ')}` : 'The database is up to date.')
+  } finally {
+    await close()
+  }
+}
+
+/** Prints the migrations that the database lacks, each with the estimated time, and changes nothing. */
+export const estimateData = async (environment: Environment, say: (words: string) => void): Promise<void> => {
+  const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
+  try {
+    const pending = await estimateMigrations(workDb)
+    if (pending.length === 0) say('The database is up to date.')
+    for (const { name, rows, seconds } of pending) say(`${name}: about ${seconds} s, because it reads ${rows} rows`)
   } finally {
     await close()
   }

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
+import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createMetrics, type Metrics } from '#server/base/metrics.ts'
+import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
@@ -23,6 +25,7 @@ import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 import { openData } from './data.ts'
+import { addGauges, serveMetrics } from './serve-metrics.ts'
 import { shopFolders } from './shop-folders.ts'
 import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
@@ -90,6 +93,7 @@ interface OpenShop {
   /** The signal that aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
+  metrics?: Metrics
   /** Additional routes that are not in the contract. */
   mounts?: readonly Mount[]
   /** Wraps the function that renders pages, so that it can change the pages. */
@@ -99,7 +103,18 @@ interface OpenShop {
 /** Serves the shops of a database until the server is asked to stop. Returns when the server has stopped. */
 export const openShop = async (
   environment: Environment,
-  { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,
+  {
+    db,
+    workDb,
+    tenants,
+    log,
+    accounts,
+    asked,
+    say,
+    metrics,
+    mounts = [],
+    decorate = (renderPage) => renderPage,
+  }: OpenShop,
 ): Promise<void> => {
   const distDir = join(ROOT, 'dist')
   const isBuilt = existsSync(join(distDir, 'client/.vite/manifest.json'))
@@ -125,6 +140,7 @@ export const openShop = async (
     origin: () => origin,
     providerOf,
     reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
+    ...(metrics && { metrics }),
     isReady: async () => {
       if (isStopping) return false
       await db.selectNoFrom((query) => query.val(1).as('one')).execute()
@@ -164,6 +180,20 @@ export const openShop = async (
   clearTimeout(late)
 }
 
+/**
+ * Runs the pending migrations and returns their names. With `MIGRATE=off` it runs none.
+ * @throws StartError if a migration is pending that may not run
+ */
+const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<string[]> => {
+  if (MIGRATE === 'on') return migrate(workDb)
+  const pending = await estimateMigrations(workDb)
+  if (pending.length === 0) return []
+  const names = pending.map(({ name }) => name).join(', ')
+  throw new StartError(
+    `The database lacks ${names}, and MIGRATE is off. Run "npm run talstation -- migrate" before this release starts.`,
+  )
+}
+
 /** Starts the server, and returns when it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
@@ -175,10 +205,10 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
-  const { db, workDb, close } = await openData(environment, log)
+  const { db, workDb, connections, close } = await openData(environment, log)
   try {
     if (asked.aborted) return say(STOPPED)
-    const migrations = await migrate(workDb)
+    const migrations = await migrateUnlessOff(environment, workDb)
     if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
     const report = await importFolders(workDb, folders, new Date(), { reopens: false })
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
@@ -188,7 +218,17 @@ export const serve = async (environment: Environment, say: (words: string) => vo
       say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(db, log)
-    await openShop(environment, { db, workDb, tenants, log, accounts, asked, say })
+    const parts = { db, workDb, tenants, log, accounts, asked, say }
+    if (environment.METRICS_PORT === undefined) return await openShop(environment, parts)
+    const metrics = createMetrics()
+    addGauges(metrics, { db: workDb, connections, clock })
+    const metricsServer = await serveMetrics(metrics, { HOST: environment.HOST, PORT: environment.METRICS_PORT })
+    try {
+      await openShop(environment, { ...parts, metrics })
+    } finally {
+      metricsServer.close()
+      metricsServer.closeAllConnections()
+    }
   } finally {
     await close()
   }

@@ -47,9 +47,12 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
     .command('serve')
     .description('starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT')
     .action(async () => (await import('./serve.ts')).serve(readEnvironment(variables), say))
-  usesData(program)('migrate', 'updates the database to the newest schema').action(async () =>
-    (await import('./data.ts')).migrateData(readEnvironment(variables), say),
-  )
+  usesData(program)('migrate', 'updates the database to the newest schema')
+    .option('--estimate', 'only prints what would be done, and about how long it takes')
+    .action(async ({ estimate }: { estimate?: true }) => {
+      const { estimateData, migrateData } = await import('./data.ts')
+      return (estimate ? estimateData : migrateData)(readEnvironment(variables), say)
+    })
   usesData(program)('demo', 'makes demo bookings and a staff login for the shops in test mode')
     .option(...TENANT)
     .action(async ({ tenant }: { tenant?: string }) => {

@@ -28,6 +28,8 @@ const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
   db: Db
+  /** Returns the number of connections in use and free, and of queries that wait for a connection. */
+  connections: () => Record<'used' | 'free' | 'awaited', number>
   close: () => Promise<void>
 }
 
@@ -83,6 +85,11 @@ export const openDatabase = async (
   const db = new Kysely<Database>({ dialect })
   return {
     db,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      free: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     close: async () => {
       await db.destroy()
       await closeEmbedded?.()

@@ -83,6 +83,18 @@ const hasSchema = async (db: Db): Promise<boolean> => {
   return true
 }
 
+/** Returns the migrations that the database lacks, in the order of their names. */
+export const pendingMigrations = async (db: Db, migrations: Migrations): Promise<[name: string, Migration][]> => {
+  await sql`create table if not exists online_migrations (
+    name text primary key, ran_at timestamptz not null default now())`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  if (await hasSchema(db)) done.add(SCHEMA)
+  return Object.entries(migrations)
+    .filter(([name]) => !done.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
 /**
  * Runs the pending migrations in the order of their names, and repeats a migration while others block it. Unknown names
  * in the database belong to a newer release and are ignored, because this release can run on the newer schema. Kysely's
@@ -90,14 +102,7 @@ const hasSchema = async (db: Db): Promise<boolean> => {
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
-  await sql`create table if not exists online_migrations (
-    name text primary key, ran_at timestamptz not null default now())`.execute(db)
-  const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  if (await hasSchema(db)) done.add(SCHEMA)
-  const pending = Object.entries(migrations)
-    .filter(([name]) => !done.has(name))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const pending = await pendingMigrations(db, migrations)
   await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
   try {
     for (const [name, migration] of pending) await runUntilFree(db, name, migration)
@@ -114,4 +119,6 @@ export interface Migration {
    * starts again, so its statements must be repeatable.
    */
   withoutTransaction?: boolean
+  /** The tables of which every row is read or written, for `talstation migrate --estimate`. */
+  readsAll?: readonly string[]
 }

@@ -4,6 +4,7 @@ import type { Environment } from '#contract/environment.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { PasswordCost } from '#server/auth/password.ts'
 import type { AppVariables } from '#server/base/app-context.ts'
+import type { Metrics } from '#server/base/metrics.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   /** Returns true if the database can be reached and the server is not being stopped. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
+  /** The metrics that requests and jobs are counted in. If it is absent, nothing is counted. */
+  metrics?: Metrics
   /** The folder with the files of the built app. If it is absent, the server serves no such files. */
   clientFolder?: string
   /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */

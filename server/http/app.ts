@@ -25,7 +25,7 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const limitReading = createReadingLimit(deps)
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
-  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseUnreadable)
+  app.use(logRequests(deps.log, deps.metrics), securityHeaders(deps.origin), compress, refuseUnreadable)
   app.use((c, next) => {
     c.set('now', deps.clock())
     c.set('limitReading', limitReading)

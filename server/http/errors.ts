@@ -44,6 +44,7 @@ export const respondToError =
     if (isUnreadable || isGone || isDatabaseBusy(error)) {
       const { code } = error as { code?: string }
       if (!isUnreadable) log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
+      c.set('unavailable', isUnreadable ? 'shop unreadable' : isGone ? 'database gone' : 'database busy')
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, { error: 'unavailable' })
     }

@@ -1,21 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
+import type { Metrics } from '#server/base/metrics.ts'
 
 /**
- * Returns the middleware that logs one line for each request. The line has the route's pattern, because path and query
- * may contain tokens. It has no bodies and no names.
+ * Returns the middleware that logs one line for each request and counts it in the metrics. The line has the route's
+ * pattern, because path and query may contain tokens. It has no bodies and no names.
  */
 export const logRequests =
-  (log: Logger): MiddlewareHandler<{ Variables: AppVariables }> =>
+  (log: Logger, metrics?: Metrics): MiddlewareHandler<{ Variables: AppVariables }> =>
   async (c, next) => {
     const startedAt = performance.now()
     await next()
-    log.info({
+    const ms = performance.now() - startedAt
+    const request = {
       method: c.req.method,
       route: c.get('route') ?? 'unknown',
       status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-      tenant: c.get('tenant'),
-    })
+      unavailable: c.get('unavailable'),
+    }
+    log.info({ ...request, ms: Math.round(ms), tenant: c.get('tenant') })
+    metrics?.countRequest({ ...request, seconds: ms / 1000 })
   }

@@ -46,11 +46,16 @@ const OWN_SECONDS: Partial<Record<string, number>> = {
 const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
+    const begun = performance.now()
+    const countRun = (hasSucceeded: boolean) =>
+      deps.metrics?.countJob(name, hasSucceeded, (performance.now() - begun) / 1000)
     try {
       const count = await JOBS[name]!(deps, stop)
+      countRun(true)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
       // Only logs the error, because the next run may succeed.
+      countRun(false)
       deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
     } finally {
       running = undefined

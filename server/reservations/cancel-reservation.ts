@@ -2,12 +2,7 @@ import type { CancellationQuote, CancelAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { hasStarted } from '#domain/calendar/starts.ts'
-import {
-  cancellationAmounts,
-  cancellationFee,
-  freeUntil,
-  returnable,
-} from '#domain/pricing/cancellation.ts'
+import { cancellationAmounts, cancellationFee, freeUntil, returnable } from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { Refusal } from '#server/base/refusal.ts'

@@ -58,17 +58,17 @@ describe('The help', TIME, () => {
 Runs a server for shops, and manages the shops.
 
 Options:
-  -h, --help      display help for command
+  -h, --help         display help for command
 
 Commands:
-  serve           starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT
-  migrate         updates the database to the newest schema
-  demo [options]  makes demo bookings and a staff login for the shops in test mode
-  tenant          makes, shows, checks, imports, renames and removes shops
-  customer        finds, exports and erases the data of a person
-  staff           manages the logins for /staff, the counter of a shop
-  flows           shows and replays recordings of visits, for developers
-  help [command]  display help for command
+  serve              starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT
+  migrate [options]  updates the database to the newest schema
+  demo [options]     makes demo bookings and a staff login for the shops in test mode
+  tenant             makes, shows, checks, imports, renames and removes shops
+  customer           finds, exports and erases the data of a person
+  staff              manages the logins for /staff, the counter of a shop
+  flows              shows and replays recordings of visits, for developers
+  help [command]     display help for command
 
 "npm run talstation -- help tenant import" explains one command. contract/environment.ts explains the environment variables,
 such as TENANTS_DIR, the folder of your shops.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { openData } from '#server/cli/data.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { demoData } from '#test/support/prepared-data.ts'
 import { QUICK_COMPILER } from '#test/support/server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -150,6 +151,27 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).toContain('Stopped before the shop opened.')
     expect(server.output()).not.toContain('is open')
     rmSync(DATA_DIR, { recursive: true })
+  })
+
+  test('a server with MIGRATE=off refuses an older database and names the command', async () => {
+    const empty = join(folder, '..', 'talstation-not-migrated')
+    const server = start({ DATA_DIR: empty, MIGRATE: 'off' })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toMatch(
+      /The database lacks 0034-schema, .*, and MIGRATE is off\. Run "npm run talstation -- migrate" before this release starts\./,
+    )
+    rmSync(empty, { recursive: true })
+  })
+
+  test('a server with METRICS_PORT serves metrics on that port only', async () => {
+    const port = await freePort()
+    const server = start({ METRICS_PORT: String(port) })
+    const origin = await server.origin
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toContain('talstation_database_connections{use="free"}')
+    expect(metrics).toContain('nodejs_eventloop_lag_seconds')
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+    expect(await server.stop()).toBe(0)
   })
 
   test('misspelt and invalid variables are reported without a stack trace', async () => {

@@ -2,7 +2,7 @@ import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIndexConcurrently } from '#server/db/migrations/concurrent-index.ts'
 import { updateInBatches } from '#server/db/migrations/update-in-batches.ts'
-import { migrate, migrations } from '#server/db/migrate.ts'
+import { estimateMigrations, migrate, migrations } from '#server/db/migrate.ts'
 import { type Migration, SCHEMA } from '#server/db/run-migrations.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
@@ -152,6 +152,16 @@ const bySize: Migration = {
   withoutTransaction: true,
   up: (db) => createIndexConcurrently(db, { name: 'things_size', on: sql`things (tenant, size)` }),
 }
+
+test('Pending migrations are estimated by the rows that they read, and not run', async () => {
+  await sql`analyze things`.execute(ours.db)
+  const pending = { ...migrations, '9000-read': { ...bySize, readsAll: ['things'] }, '9001-quick': bySize }
+  expect(await estimateMigrations(ours.db, pending)).toEqual([
+    { name: '9000-read', rows: 20_000, seconds: 1 },
+    { name: '9001-quick', rows: 0, seconds: 1 },
+  ])
+  expect(await indexes()).toEqual([])
+})
 
 const indexes = async () => {
   const { rows } = await sql`

@@ -65,6 +65,7 @@ export const openTestShop = async ({
       DATA_DIR: 'memory://',
       DEFAULT_TENANT: tenants[0]!.shop.code,
       RATE_LIMITS: 'on',
+      MIGRATE: 'on',
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,

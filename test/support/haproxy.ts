@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findHaproxy } from '#scripts/haproxy.mjs'
+import { findOperatingProgram } from '#scripts/operating-programs.mjs'
 import { freePort } from './free-port.ts'
 
 export interface Haproxy {
@@ -40,7 +40,7 @@ ${ports.map((each, at) => `  server s${at} 127.0.0.1:${each}`).join('\n')}
  * @throws an error if haproxy is not installed or does not start
  */
 export const startHaproxy = async (ports: readonly number[]): Promise<Haproxy> => {
-  const program = findHaproxy()
+  const program = findOperatingProgram('haproxy')
   if (!program) throw new Error('No haproxy found: `npm run test:deep -- faults` installs one.')
   const folder = mkdtempSync(join(tmpdir(), 'talstation-haproxy-'))
   const [port, socket, file] = [await freePort(), join(folder, 'socket'), join(folder, 'haproxy.cfg')]

@@ -133,7 +133,7 @@ const idle: PGlite[] = []
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await newDatabase())
   const shape = await shapeOf(embedded)
-  const { db } = await openDatabase({ embedded }, mustNotBreak)
+  const { db, connections } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
     // Closes the database for good if the test has added or removed tables, columns or the like.
@@ -141,5 +141,5 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
     await empty(embedded)
     idle.push(embedded)
   }
-  return { db, close }
+  return { db, connections, close }
 }

@@ -41,6 +41,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       DATA_DIR: '',
       DEFAULT_TENANT: 'worked',
       RATE_LIMITS: 'on',
+      MIGRATE: 'on',
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,

@@ -1,0 +1,78 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Outage } from './app-context.ts'
+
+/** The upper limits of the histogram's buckets, in seconds. A visitor notices a call from 0.2 seconds on. */
+const SECONDS = [0.01, 0.05, 0.2, 0.5, 1, 2, 5]
+
+/** A request that was answered. `route` is its method with the pattern of its path, so no token becomes a label. */
+interface AnsweredRequest {
+  route: string
+  status: number
+  seconds: number
+  unavailable: Outage | undefined
+}
+
+export interface Metrics {
+  registry: Registry
+  countRequest: (request: AnsweredRequest) => void
+  /** Counts a run of a job, which took this number of seconds. */
+  countJob: (job: string, hasSucceeded: boolean, seconds: number) => void
+  /** Adds a gauge whose values `measure` returns at each scrape, by the values of its label. */
+  gauge: (name: string, help: string, label: string, measure: () => Promise<Record<string, number>>) => void
+}
+
+/** Creates the metrics of one server: of its process, requests and jobs. They hold sums only, of all shops together. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'talstation_request_seconds',
+    help: 'Seconds from a request to its answer',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'talstation_unavailable_total',
+    help: 'Requests that were answered with 503, by their reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'talstation_job_seconds',
+    help: 'Seconds that a run of a job took',
+    labelNames: ['job', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const succeeded = new Gauge({
+    name: 'talstation_job_succeeded_timestamp_seconds',
+    help: 'Time of the last run of a job that has succeeded',
+    labelNames: ['job'],
+    registers,
+  })
+  return {
+    registry,
+    countRequest: ({ route, status, seconds, unavailable }) => {
+      requests.observe({ route, status }, seconds)
+      if (unavailable) refused.inc({ reason: unavailable })
+    },
+    countJob: (job, hasSucceeded, seconds) => {
+      jobs.observe({ job, outcome: hasSucceeded ? 'succeeded' : 'failed' }, seconds)
+      if (hasSucceeded) succeeded.setToCurrentTime({ job })
+    },
+    gauge: (name, help, label, measure) => {
+      const measured = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [],
+        async collect() {
+          for (const [value, amount] of Object.entries(await measure())) this.set({ [label]: value }, amount)
+        },
+      })
+      registry.registerMetric(measured)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http'
+import type { Environment } from '#contract/environment.ts'
+import type { Metrics } from '#server/base/metrics.ts'
+import type { Db } from '#server/db/transact.ts'
+import { listen } from '#server/http/listen.ts'
+import { overdueSeconds, unpaidHolds, unsettledPayments, unsettledRefunds } from '#server/jobs/due-work.ts'
+
+interface Measured {
+  db: Db
+  connections: () => Record<string, number>
+  clock: () => Date
+}
+
+/** Adds the gauges that are measured at each scrape. They count rows of all shops together, and no amounts. */
+export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measured): void => {
+  gauge('talstation_database_connections', 'Connections for calls, and queries that wait for one', 'use', async () =>
+    connections(),
+  )
+  gauge('talstation_overdue_seconds', 'Seconds by which the longest waiting row of a job is overdue', 'rows', () =>
+    overdueSeconds(db, clock()),
+  )
+  gauge('talstation_unpaid_holds', 'Bookings and changes whose units are held without payment', 'kind', () =>
+    unpaidHolds(db, clock()),
+  )
+  gauge('talstation_unsettled_payments', 'Payments whose outcome is not final', 'state', () => unsettledPayments(db))
+  gauge('talstation_unsettled_refunds', 'Refunds that are not done', 'state', () => unsettledRefunds(db))
+}
+
+/**
+ * Answers Prometheus at `/metrics` on a port of its own.
+ * @throws StartError if listening fails
+ */
+export const serveMetrics = async (
+  { registry }: Metrics,
+  address: Pick<Environment, 'HOST' | 'PORT'>,
+): Promise<Server> => {
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics')
+      registry.metrics().then(
+        (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+        // Answers 503, because the gauges ask the database.
+        () => response.writeHead(503).end(),
+      )
+    else response.writeHead(404).end()
+  })
+  await listen(server, address)
+  return server
+}

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import { createIndexConcurrently } from './concurrent-index.ts'
+
+export const withoutTransaction = true
+export const readsAll = ['payments', 'refunds']
+
+/** Creates the indexes by which the metrics count payments and refunds that are not settled. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await createIndexConcurrently(db, {
+    name: 'payments_unsettled',
+    on: sql`payments (tenant, state) where state in ('starting', 'open', 'review', 'refund_due')`,
+  })
+  await createIndexConcurrently(db, {
+    name: 'refunds_unsettled',
+    on: sql`refunds (tenant, state) where state in ('due', 'sending', 'failed')`,
+  })
+}

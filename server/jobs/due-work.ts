@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transact.ts'
+
+/** Rows that jobs process, with the column of the time at which each is due. Each has a partial index. */
+const DUE = {
+  mails: 'due_at',
+  account_requests: 'asked_at',
+  payments: 'ask_at',
+  refunds: 'due_at',
+  reservations: 'hold_until',
+  reservation_changes: 'hold_until',
+} as const
+
+/** Returns for each table how many seconds the longest waiting row is overdue, or 0 if none is. */
+export const overdueSeconds = async (db: Db, now: Date): Promise<Record<string, number>> => {
+  const ages = Object.entries(DUE).map(
+    ([table, column]) => sql`
+      select ${table}::text as "table", extract(epoch from ${now}::timestamptz - min(${sql.ref(column)}))::float8 as seconds
+      from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+  )
+  const { rows } = await sql<{ table: string; seconds: number | null }>`${sql.join(ages, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ table, seconds }) => [table, Math.max(0, seconds ?? 0)]))
+}
+
+/** Returns the number of reservations and of changes whose units are held without a payment at this time. */
+export const unpaidHolds = async (db: Db, now: Date): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ reservations: number; changes: number }>`
+    select
+      (select count(*) from reservations where hold_until > ${now}) as reservations,
+      (select count(*) from reservation_changes where hold_until > ${now}) as changes`.execute(db)
+  return { ...rows[0]! }
+}
+
+/** Returns the number of payments in each state that is not final. A paid or declined payment is in no such state. */
+export const unsettledPayments = async (db: Db): Promise<Record<string, number>> => {
+  const states = { starting: 0, open: 0, review: 0, refund_due: 0 }
+  const { rows } = await sql<{ state: keyof typeof states; count: number }>`
+    select state, count(*) as count from payments
+    where state in ('starting', 'open', 'review', 'refund_due') group by state`.execute(db)
+  return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+}
+
+/** Returns the number of refunds that are not done, by their state. A failed refund waits for the staff. */
+export const unsettledRefunds = async (db: Db): Promise<Record<string, number>> => {
+  const states = { due: 0, sending: 0, failed: 0 }
+  const { rows } = await sql<{ state: keyof typeof states; count: number }>`
+    select state, count(*) as count from refunds
+    where state in ('due', 'sending', 'failed') group by state`.execute(db)
+  return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics, type Metrics } from '#server/base/metrics.ts'
+import { addGauges, serveMetrics } from '#server/cli/serve-metrics.ts'
+import { openTestShop, type TestShop } from '#test/support/app.ts'
+import { order, visitor } from '#test/support/visitor.ts'
+
+const HOUR = 3_600_000
+
+let metrics: Metrics
+/** The milliseconds by which the clock of the metrics is ahead of the shop's clock. */
+let ahead = 0
+let shop: TestShop
+let server: Server
+beforeAll(async () => {
+  metrics = createMetrics()
+  shop = await openTestShop({ deps: { metrics } })
+  addGauges(metrics, {
+    db: shop.db,
+    connections: () => ({ used: 3, free: 7, awaited: 0 }),
+    clock: () => new Date(shop.deps.clock().getTime() + ahead),
+  })
+  server = await serveMetrics(metrics, { HOST: '127.0.0.1', PORT: 0 })
+})
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+  await shop.close()
+})
+
+const scrape = async (path = '/metrics') => {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  return { status: response.status, lines: (await response.text()).split('\n') }
+}
+
+test('Metrics count requests by the pattern of their path, without names of persons or shops', async () => {
+  const { body } = await visitor(shop.app).checkout(order())
+  await shop.get(`/api/checkout/${body.bookingId}`)
+  const { status, lines } = await scrape()
+  expect(status).toBe(200)
+  expect(lines).toContain('talstation_request_seconds_count{route="POST /api/checkout",status="201"} 1')
+  expect(lines.join('\n')).not.toMatch(new RegExp(`worked|anna|${body.bookingId}`, 'i'))
+})
+
+test('Metrics name holds, unsettled payments and refunds, and the age of waiting work', async () => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order())
+  await anna.startPayment(body.bookingId)
+  const { lines } = await scrape()
+  expect(lines).toContain('talstation_unpaid_holds{kind="reservations"} 2')
+  expect(lines).toContain('talstation_unsettled_payments{state="open"} 1')
+  expect(lines).toContain('talstation_unsettled_payments{state="review"} 0')
+  expect(lines).toContain('talstation_unsettled_refunds{state="failed"} 0')
+  expect(lines).toContain('talstation_database_connections{use="free"} 7')
+  expect(lines).toContain('talstation_overdue_seconds{rows="reservations"} 0')
+})
+
+test('Metrics name the seconds by which an ended hold waits for its job', async () => {
+  // An order holds its units for 30 minutes.
+  ahead = HOUR
+  const { lines } = await scrape()
+  ahead = 0
+  expect(lines).toContain('talstation_overdue_seconds{rows="reservations"} 1800')
+  expect(lines).toContain('talstation_unpaid_holds{kind="reservations"} 0')
+})
+
+test('Metrics count answers 503 by their reason', async () => {
+  const { tenants } = shop.deps
+  const { byCode } = tenants
+  tenants.byCode = () => Promise.reject(Object.assign(new Error('closed'), { code: 'ECONNREFUSED' }))
+  expect((await shop.get('/api/site')).status).toBe(503)
+  tenants.byCode = byCode
+  expect((await scrape()).lines).toContain('talstation_unavailable_total{reason="database gone"} 1')
+})
+
+test('Metrics count runs of jobs and the time of their last success', async () => {
+  metrics.countJob('sendDueMails', true, 0.3)
+  metrics.countJob('sendDueMails', false, 2.5)
+  const { lines } = await scrape()
+  expect(lines).toContain('talstation_job_seconds_count{job="sendDueMails",outcome="succeeded"} 1')
+  expect(lines).toContain('talstation_job_seconds_count{job="sendDueMails",outcome="failed"} 1')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^talstation_job_succeeded_timestamp_seconds\{job="sendDueMails"\} \d+/),
+  )
+})
+
+test('The port of the metrics answers no other path', async () => {
+  expect((await scrape('/')).status).toBe(404)
+})
+
+test('Alert rules and dashboard name only metrics that the server has', async () => {
+  const { lines } = await scrape()
+  const files = ['alerts.yml', 'dashboard.json']
+    .map((file) => readFileSync(`docs/operations/${file}`, 'utf8'))
+    .join('\n')
+  const named = new Set(files.match(/\b(?:talstation|nodejs)_[a-z0-9_]+/g))
+  expect(named.size).toBeGreaterThan(8)
+  const has = (name: string) => lines.some((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+  expect([...named].filter((name) => !has(name))).toEqual([])
+})
