@@ -90,7 +90,7 @@ export const validateTenants = async (given: readonly string[], setting: Setting
   // Leaves out the embedded database, because a running server has locked it, and because it may not exist yet.
   const hasServer = readEnvironment(variables).DATABASE_URL !== undefined
   const { valid, warnings, mistakes } = hasServer
-    ? await withDatabase((db) => validateFolders(folders, (folder) => besideStored(db, folder)))
+    ? await withDatabase((db) => validateFolders(folders, (folder) => besideStored(db, folder, new Date())))
     : await validateFolders(folders)
   for (const code of valid) say(`${code}: no mistakes`)
   for (const warning of warnings) say(`Warning: ${warning}`)

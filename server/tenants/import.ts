@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
+import { checkSwitched } from './check-switched.ts'
 import { FILE_OF } from './file-of.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
@@ -64,9 +65,9 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
     : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
-/** Lists conflicts of a folder with the shops in the database. */
-export const besideStored = async (trx: Db | Trx, folder: TenantFolder): Promise<Mistake[]> => {
-  const { code } = folder.tenant.shop
+/** Lists conflicts of a folder with the shops in the database, and with its shop's bookings. */
+export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Date): Promise<Mistake[]> => {
+  const { code, timeZone } = folder.tenant.shop
   const others = await trx
     .selectFrom('tenants')
     .select(['tenant', 'data', 'former_codes'])
@@ -74,12 +75,13 @@ export const besideStored = async (trx: Db | Trx, folder: TenantFolder): Promise
     .where('removed_at', 'is', null)
     .execute()
   const renamed = others.find(({ former_codes }) => former_codes.includes(code))
-  return renamed
-    ? codeIsTaken(
-        `"${code}" is the former code of the shop ${renamed.tenant}, and its old links redirect there`,
-        `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
-      )
-    : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
+  if (renamed)
+    return codeIsTaken(
+      `"${code}" is the former code of the shop ${renamed.tenant}, and its old links redirect there`,
+      `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
+    )
+  const claimed = claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
+  return claimed.length > 0 ? claimed : checkSwitched(trx, folder, dayIn(timeZone, now))
 }
 
 /** Reads and checks folders, and passes each valid folder to a function, which can find more mistakes. */
@@ -150,7 +152,7 @@ export const importFolders = async (
     const { code, timeZone } = folder.tenant.shop
     const mistakes = await db.transaction().execute(async (trx) => {
       await lockImports(trx)
-      const found = await besideStored(trx, folder)
+      const found = await besideStored(trx, folder, now)
       if (found.length > 0) return found
       if (!reopens && (await isRemoved(trx, code))) {
         removed.push(code)

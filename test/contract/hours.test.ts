@@ -3,8 +3,11 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
+import { shortBookings } from '#server/stock/short-bookings.ts'
+import { createShop } from '#server/tenants/shop.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { disagreements } from '#test/support/books-and-ledger.ts'
-import { openTestShop } from '#test/support/app.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { adult, adults, order, type OrderInput, visitor } from '#test/support/visitor.ts'
@@ -191,5 +194,36 @@ describe('the calendar of hours', () => {
   test('the entry has the lowest price of an hour', async () => {
     const site = (await (await shop.get('/api/site')).json()) as Site
     expect(site.entry.hourPrice).toEqual({ title: 'Board', amount: 1500 })
+  })
+})
+
+/** Stores the shop with this number of boards. */
+const withBoards = async (count: number) => {
+  const tenant = {
+    ...hourlyTenant,
+    categories: hourlyTenant.categories.map((category) => ({
+      ...category,
+      products: category.products.map((product) =>
+        product.id === 'board' ? { ...product, stock: { tal: count } } : product,
+      ),
+    })),
+  }
+  await storeTenant(shop.db, { tenant, version: `boards ${count}`, files: new Map() }, TODAY)
+  return createShop(`boards ${count}`, tenant)
+}
+
+describe('fewer units by an import', () => {
+  test('the booking beyond the boards is named, and its board is not rented again', async () => {
+    await book(byHour('10:00', 1))
+    const late = await book(byHour('10:30', 1))
+    await book(byHour('14:00', 1))
+    const { bookings } = await shortBookings(shop.db, await withBoards(1), TODAY)
+    expect(bookings.map(({ row }) => row.number)).toEqual([late.body.number])
+    await late.anna.cancel(late.id)
+    expect(await statusOf(byHour('10:30', 1))).toBe(409)
+    expect(await statusOf(byHour('12:00', 1))).toBe(201)
+    await withBoards(2)
+    expect(await statusOf(byHour('10:30', 1))).toBe(201)
+    await consistent()
   })
 })

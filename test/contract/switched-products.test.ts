@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { HourlyRules } from '#contract/site.ts'
+import type { PriceList, Tenant } from '#contract/tenant-folder.ts'
+import { importFolders } from '#server/tenants/import.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
+import { writeFolderOf } from '#test/support/worked-folder.ts'
+
+const shop = await openTestShop({ tenants: [hourlyTenant] })
+const parent = mkdtempSync(join(tmpdir(), 'talstation-switched-'))
+afterAll(async () => {
+  rmSync(parent, { recursive: true })
+  await shop.close()
+})
+beforeEach(async () => {
+  await forgetOrders(shop.db)
+  // Stores the shop again, because a test may have imported another version.
+  await imported(hourlyTenant)
+})
+
+const imported = (tenant: Tenant) =>
+  importFolders(shop.db, [writeFolderOf(tenant, parent, 'worked')], shop.deps.clock(), { makesPictures: false })
+
+/** The kayak with other price lists. */
+const kayakWith = (list: PriceList, { hourly }: { hourly?: HourlyRules | undefined } = hourlyTenant.shop): Tenant => ({
+  ...hourlyTenant,
+  shop: { ...hourlyTenant.shop, hourly },
+  categories: hourlyTenant.categories.map((category) => ({
+    ...category,
+    products: category.products.flatMap((product) => {
+      if (product.id === 'board') return hourly ? [product] : []
+      return [product.id === 'kayak' ? { ...product, prices: { all: { '1': list } } } : product]
+    }),
+  })),
+})
+
+const ONLY_DAYS = { days: [5000], extra: 3000 }
+const ONLY_HOURS = { hours: { '1': 2000 } }
+const BOTH = { ...ONLY_DAYS, ...ONLY_HOURS }
+
+const booked = async (more: Partial<OrderInput>) => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(
+    order({ date: { from: '2026-03-09', to: '2026-03-09' }, persons: [adult([{ id: 'kayak', count: 1 }])], ...more }),
+  )
+  return { anna, ...body }
+}
+
+test('a product loses its hours only without bookings by the hour', async () => {
+  const { anna, bookingId, number } = await booked({ hours: 1, start: '10:00' })
+  const { mistakes, imported: stored } = await imported(kayakWith(ONLY_DAYS))
+  expect(stored).toEqual([])
+  expect(mistakes).toEqual([
+    `worked/products/00-boats.json, kayak: the product is no longer rented by the hour with a start, but these bookings to come are: ${number}. Keep "hours" in its price lists and "hourly" in shop.json until these bookings have ended, or change or cancel them first.`,
+  ])
+  await anna.cancel(bookingId)
+  expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toEqual([])
+})
+
+test('a product loses its days only without bookings for days', async () => {
+  const { number } = await booked({})
+  expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([
+    expect.stringContaining(`are: ${number}. Keep "days"`),
+  ])
+})
+
+test('a shop keeps its starts while bookings have one', async () => {
+  await booked({ hours: 1, start: '10:00' })
+  expect((await imported(kayakWith(BOTH, {}))).mistakes).toHaveLength(1)
+})
+
+test('prices change, and other kinds of rental are added, whatever is booked', async () => {
+  await booked({ hours: 1, start: '10:00' })
+  expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])
+  expect((await imported(kayakWith(BOTH))).mistakes).toEqual([])
+})
