@@ -29,6 +29,8 @@ export interface BookingFacts {
   period: DayRange
   /** The number of hours of an hourly rental, or null for whole days. */
   hours: number | null
+  /** The start of a rental by the hour, or null if it has none. */
+  start: string | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
   /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
@@ -65,6 +67,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
     number: row.number,
     period,
     hours,
+    start: row.payload.start ?? null,
     // Names the location even if the shop no longer has it.
     place: {
       title: location?.title ?? row.location,

@@ -1,3 +1,4 @@
+import { endOfHours } from '#domain/calendar/starts.ts'
 import type { CartItem } from '#contract/prices.ts'
 import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import type { Rate } from '#contract/catalogue.ts'
@@ -46,9 +47,10 @@ export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
 ]
 
 /** Returns the period with its length in words. */
-export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => {
+export const periodInWords = (words: Words, { period, hours, start }: BookingFacts): Fact => {
   const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
-  return fact(words.t('checkout.facts.period'), words.period(period), duration)
+  const times = start !== null && hours !== null && words.hours([{ from: start, to: endOfHours(start, hours) }])
+  return fact(words.t('checkout.facts.period'), words.period(period), duration, ...(times ? [times] : []))
 }
 
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>

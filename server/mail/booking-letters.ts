@@ -151,9 +151,15 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/** Returns the key of a mail's texts. The texts for a delivery do not mention a collection. */
-const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
-  kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
+/**
+ * Returns the key of a mail's texts. The texts for a delivery do not mention a collection, and those for a rental by the
+ * hour name its start.
+ */
+const keyOf = ({ facts: { transport, start } }: BookingLetterInput, kind: Kind): string => {
+  if (kind !== 'reminder') return `mail.${kind}`
+  const delivered = isDelivered(transport) ? '.delivered' : ''
+  return start === null ? `mail.reminder${delivered}` : `mail.reminder.byHour${delivered}`
+}
 
 /** Writes the parts that the mails about a new and a changed booking share. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
@@ -223,7 +229,11 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   },
   changed: (input) => [paragraph(input.words.t('mail.changed.text')), ...wholeBooking(input)],
   reminder: (input) => [
-    paragraph(input.words.t(`${keyOf(input, 'reminder')}.text`)),
+    paragraph(
+      input.words.t(`${keyOf(input, 'reminder')}.text`, {
+        time: input.facts.start === null ? '' : input.words.time(input.facts.start),
+      }),
+    ),
     {
       kind: 'facts',
       facts: [
@@ -256,12 +266,14 @@ export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in b
 
 export const bookingLetter = (input: BookingLetterInput, mail: BookingMail): Letter => {
   const { words, facts, row, shop } = input
-  const { t, money, period } = words
+  const { t, money, period, day, time } = words
   const values = {
     number: row.number,
     shop: shop.name,
     place: facts.place.title,
     period: period(facts.period),
+    day: day(facts.period.from),
+    time: facts.start === null ? '' : time(facts.start),
     amount: money('amount' in mail ? mail.amount : row.amount),
   }
   const key = keyOf(input, mail.kind)

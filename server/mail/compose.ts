@@ -2,7 +2,8 @@ import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { dayIn, dayOf, localTimeIn, timeIn } from '#domain/calendar/days.ts'
-import { remindedPickup } from '#domain/calendar/reminder-day.ts'
+import { hourReminder, remindedPickup } from '#domain/calendar/reminder-day.ts'
+import { hasStarted } from '#domain/calendar/starts.ts'
 import { qrGif } from '#domain/text/qr-picture.ts'
 import { createRecent } from '#server/base/recent.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
@@ -62,7 +63,12 @@ const isOutdated = async (
     const isStill = mail.change === null ? status === STATUS.open : change?.id === mail.change
     return !isStill || !isLet([row, change], local)
   }
-  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== remindedPickup(dayOf(local))
+  if (kind === 'reminder') {
+    if (status !== STATUS.paid) return true
+    const { start } = row.payload
+    if (!start) return pickup.day !== remindedPickup(dayOf(local))
+    return local < hourReminder(row.first_day, start) || hasStarted(row.first_day, { start }, local)
+  }
   return false
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
-import { dayIn, timeIn } from '#domain/calendar/days.ts'
-import { isReminderTime, remindedPickup } from '#domain/calendar/reminder-day.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays, dayOf, localTimeIn, timeIn } from '#domain/calendar/days.ts'
+import { hourReminder, isReminderTime, remindedPickup } from '#domain/calendar/reminder-day.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -16,20 +17,18 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 const BATCH = 200
 
 /**
- * Returns the key that prevents a second reminder. It contains the day of collection, so that a booking with new days
- * gets another reminder.
+ * The key that prevents a second reminder. It contains the day of collection, and the start of a rental by the hour, so
+ * that a booking with another day or start gets another reminder.
  */
-const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
+const onceKey = sql<string>`'reminder/' || reservation.id || '/' || reservation.pickup_day::text
+  || coalesce('T' || (reservation.payload ->> 'start'), '')`
 
-/**
- * Selects paid bookings of a shop that have a collection on this day and no reminder yet. A booking that was paid today
- * needs no reminder.
- */
-const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
+/** Selects paid bookings of a shop that have a collection on one of these days and no reminder yet. */
+const withoutReminder = (db: Db, { code, tenant }: Shop, pickups: readonly IsoDay[]) =>
   db
     .selectFrom('reservations as reservation')
     .leftJoin('mails as reminder', (join) =>
-      join.onRef('reminder.tenant', '=', 'reservation.tenant').on('reminder.once_key', '=', keyOf(pickup)),
+      join.onRef('reminder.tenant', '=', 'reservation.tenant').on('reminder.once_key', '=', onceKey),
     )
     .select([
       'reservation.id',
@@ -38,26 +37,54 @@ const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup:
       'reservation.paid_at',
       'reservation.amount',
       'reservation.payload',
-      keyOf(pickup).as('onceKey'),
+      'reservation.pickup_day',
+      sql<string>`to_char(reservation.paid_at at time zone ${tenant.shop.timeZone}, 'YYYY-MM-DD"T"HH24:MI')`.as(
+        'paidAt',
+      ),
+      onceKey.as('onceKey'),
     ])
     .where('reservation.tenant', '=', code)
     .where('reservation.status', '=', STATUS.paid)
-    .where('reservation.pickup_day', '=', pickup)
-    .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
+    .where('reservation.pickup_day', 'in', pickups)
     .where('reminder.id', 'is', null)
+
+/** Selects bookings for whole days with a collection on this day. A booking that was paid today needs no reminder. */
+const daysToRemind = (db: Db, shop: Shop, today: IsoDay, pickup: IsoDay) =>
+  withoutReminder(db, shop, [pickup])
+    .where(sql<boolean>`reservation.payload ->> 'start' is null`)
+    .where(sql`(reservation.paid_at at time zone ${shop.tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     // Puts bookings that cost nothing last, so that they do not delay the others.
     .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
 
+/** Selects rentals by the hour that start soon. A booking that was paid after its time for a reminder needs none. */
+const hoursToRemind = async (db: Db, shop: Shop, now: string) => {
+  const today = dayOf(now)
+  const start = sql<string>`reservation.payload ->> 'start'`
+  const rows = await withoutReminder(db, shop, [today, addDays(today, 1)])
+    .where(start, 'is not', null)
+    .where(sql<string>`reservation.pickup_day::text || 'T' || (reservation.payload ->> 'start')`, '>', now)
+    // Puts the next starts first, because they are due first.
+    .orderBy('reservation.pickup_day')
+    .orderBy(start)
+    .limit(BATCH)
+    .execute()
+  return rows.filter(({ pickup_day, payload, paidAt }) => {
+    const due = hourReminder(pickup_day, payload.start!)
+    return due <= now && paidAt < due
+  })
+}
+
 const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   const { timeZone } = shop.tenant.shop
-  if (!isReminderTime(timeIn(timeZone, now))) return 0
-  const today = dayIn(timeZone, now)
-  const bookings = await bookingsToRemind(db, shop, today, remindedPickup(today))
+  const local = localTimeIn(timeZone, now)
+  const today = dayOf(local)
+  const byDay = isReminderTime(timeIn(timeZone, now)) ? await daysToRemind(db, shop, today, remindedPickup(today)) : []
+  const bookings = [...byDay, ...(shop.tenant.shop.hourly ? await hoursToRemind(db, shop, local) : [])]
   return transact(db, async (trx) => {
     let queued = 0
-    for (const { id, email, language, onceKey, ...paid } of bookings) {
+    for (const { id, email, language, onceKey: key, ...paid } of bookings) {
       // Skips a booking that cost nothing if its mailbox has got too many mails in this hour. A later run tries it
       // again.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
@@ -67,7 +94,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
         recipient: email,
         language,
         reservation: id,
-        onceKey,
+        onceKey: key,
         sender: null,
         now,
       })
@@ -79,7 +106,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 
 /**
  * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone, from nine o'clock in the
- * morning. Returns the number of queued reminders. Several processes can run this at once.
+ * morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued reminders. Several processes can run this at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
