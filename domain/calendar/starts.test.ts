@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BusinessHours } from '#contract/locations.ts'
 import { minutesOf } from './handover.ts'
@@ -9,20 +9,36 @@ const lake = { closed: [], businesshours: [hours('09:00', '12:00'), hours('13:30
 const day = '2026-07-01'
 const rules = { grid: 30 as const, earliest: '2026-06-02T00:00' }
 
+const asTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
 describe('the starts of a day', () => {
   test('a rental begins while the location is open, and ends while it is open', () => {
     expect(startsOn(lake, { day, hours: 1 }, rules)).toEqual([
-      '09:00', '09:30', '10:00', '10:30', '11:00',
-      '13:30', '14:00', '14:30', '15:00', '15:30', '16:00',
-    ]) // prettier-ignore
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '13:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+    ])
     expect(startsOn(lake, { day, hours: 3 }, rules)).toEqual(['09:00', '10:30', '11:00', '11:30', '13:30', '14:00'])
   })
 
   test('starts lie on the grid of the clock, even if the location opens beside it', () => {
     const early = { closed: [], businesshours: [hours('08:50', '11:00')] }
     expect(startsOn(early, { day, hours: 1 }, { ...rules, grid: 15 })).toEqual([
-      '09:00', '09:15', '09:30', '09:45', '10:00',
-    ]) // prettier-ignore
+      '09:00',
+      '09:15',
+      '09:30',
+      '09:45',
+      '10:00',
+    ])
   })
 
   test('a closed day, and hours longer than the day, have no start', () => {
@@ -44,8 +60,6 @@ describe('the starts of a day', () => {
 
   test('every start is on the grid, within the opening hours, and in order', () => {
     const time = fc.integer({ min: 0, max: 95 }).map((slot) => slot * 15)
-    const asTime = (minutes: number) =>
-      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     fc.assert(
       fc.property(
         time,
@@ -73,7 +87,7 @@ describe('the begin and the end of a booking', () => {
     expect(endOfHours('10:30', 3)).toBe('13:30')
   })
 
-  test('a booking of a shop with orders for the same day is open until its start', () => {
+  test('a booking is open until its start if the shop takes orders for today', () => {
     expect(beginOf(day, { ...booked, sameDay: true })).toBe(`${day}T10:00`)
     expect(beginOf(day, booked)).toBeUndefined()
     expect(beginOf(day, { sameDay: true })).toBeUndefined()

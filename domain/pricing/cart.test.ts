@@ -6,7 +6,8 @@ import { BookingPayload } from '#contract/booking.ts'
 import { Cart } from '#contract/prices.ts'
 import type { SpecialUnit } from '#contract/specials.ts'
 import { Tenant } from '#contract/tenant-folder.ts'
-import { WORKED_CARTS } from '#test/support/worked-carts.ts'
+import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { HOURLY_CARTS, WORKED_CARTS } from '#test/support/worked-carts.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 import { type CartInput, computeCart, emptyCart } from './cart.ts'
 import { discountAmount, findDiscount } from './discount.ts'
@@ -38,6 +39,17 @@ describe('the example shop and its carts', () => {
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
   })
+})
+
+test.each(HOURLY_CARTS)('the worked cart by the hour has the amounts of the example: $title', (worked) => {
+  const cart = compute(worked.payload(firstDay), { tenant: hourlyTenant })
+  expect(linesOf(cart)).toEqual(worked.lines)
+  expect(cart.discount?.amount).toBe(worked.discount)
+  expect(sum(cart.persons.map((person) => person.coverage?.amount ?? 0))).toBe(worked.coverage)
+  expect(cart.price.amount).toBe(worked.total)
+  expect(cart.vat).toEqual({ percent: 20, amount: worked.vat })
+  for (const { items } of cart.persons)
+    for (const { price, why } of items) expect(sum(why.map(({ change }) => change!))).toBe(price.amount)
 })
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {

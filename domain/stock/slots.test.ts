@@ -1,8 +1,10 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeInSlots } from './free-in-slots.ts'
 import { occupiedBy } from './occupied.ts'
 import { slotsOf, SLOTS_OF_DAY } from './slots.ts'
+
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 describe('the slots of a rental by the hour', () => {
   test.each([
@@ -20,7 +22,6 @@ describe('the slots of a rental by the hour', () => {
       hours: fc.integer({ min: 1, max: 6 }),
       cleaning: fc.integer({ min: 0, max: 8 }).map((quarters) => quarters * 15),
     })
-    const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
     fc.assert(
       fc.property(rental, rental, (a, b) => {
         const [one, two] = [slotsOf(a), slotsOf(b)]
@@ -50,7 +51,13 @@ describe('the time for which a rental takes its units', () => {
 })
 
 describe('the free units of some slots', () => {
-  const unit = { free: 3, slots: new Map([[40, 1], [44, 0]]) } // prettier-ignore
+  const unit = {
+    free: 3,
+    slots: new Map([
+      [40, 1],
+      [44, 0],
+    ]),
+  }
 
   test('the slot with the fewest free units decides', () => {
     expect(freeInSlots(unit, { from: 30, to: 40 })).toBe(3)

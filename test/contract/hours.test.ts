@@ -10,6 +10,7 @@ import { disagreements } from '#test/support/books-and-ledger.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { HOURLY_CARTS } from '#test/support/worked-carts.ts'
 import { adult, adults, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
 const shop = await openTestShop({ tenants: [hourlyTenant] })
@@ -227,3 +228,13 @@ describe('fewer units by an import', () => {
     await consistent()
   })
 })
+
+test.each(HOURLY_CARTS)(
+  'the offer has the amounts of the worked cart: $title',
+  async ({ payload, lines, total, vat }) => {
+    const { cart, errorcode } = await offer(payload('2026-04-13'))
+    expect(errorcode).toBeUndefined()
+    expect(cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))).toEqual(lines)
+    expect([cart.price.amount, cart.vat.amount]).toEqual([total, vat])
+  },
+)

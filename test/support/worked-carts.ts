@@ -3,7 +3,7 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A booking at `workedTenant`, with the amounts of its cart in cents, which were computed by hand. */
+/** A booking at `workedTenant` or `hourlyTenant`, with the amounts of its cart in cents, which were computed by hand. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
@@ -133,5 +133,55 @@ export const WORKED_CARTS: WorkedCart[] = [
     specials: 0,
     total: 1300,
     vat: 217,
+  },
+]
+
+/** Bookings at `hourlyTenant`, whose boats are rented by the hour. */
+export const HOURLY_CARTS: WorkedCart[] = [
+  {
+    title: 'H: two boards for two hours, one of them with protection',
+    payload: booking(1, [adult(1, ['board'], { coverage: true }), adult(2, ['board'])], { hours: 2, start: '10:00' }),
+    lines: [2600, 2600],
+    coverage: 260,
+    specials: 0,
+    total: 5460,
+    vat: 910,
+  },
+  {
+    title: 'I: a board and a kayak for three hours, both with hourly amounts',
+    payload: booking(1, [adult(1, ['board', 'kayak'])], { hours: 3, start: '08:30' }),
+    lines: [3600, 4500],
+    coverage: 0,
+    specials: 0,
+    total: 8100,
+    vat: 1350,
+  },
+  {
+    title: 'J: two hours, for which the kayak has no amount and costs its day',
+    payload: booking(1, [adult(1, ['board']), adult(2, ['kayak'])], { hours: 2, start: '10:00' }),
+    lines: [2600, 5000],
+    coverage: 0,
+    specials: 0,
+    total: 7600,
+    vat: 1267,
+  },
+  {
+    title: 'K: an hour at Frühbucher, 10 % less',
+    payload: booking(1, [adult(1, ['board'])], { hours: 1, start: '14:00', rate: 'fruehbucher' }),
+    lines: [1350],
+    coverage: 0,
+    specials: 0,
+    total: 1350,
+    vat: 225,
+  },
+  {
+    title: 'L: an hour with a code of 10 %',
+    payload: booking(1, [adult(1, ['board'])], { hours: 1, start: '14:00', dc: 'SKI10' }),
+    lines: [1500],
+    discount: 150,
+    coverage: 0,
+    specials: 0,
+    total: 1350,
+    vat: 225,
   },
 ]
