@@ -55,7 +55,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If the visitor already has an unpaid reservation, the order replaces it. If this browser can no longer open that reservation, the same order is sent on as a new booking, and the earlier reservation stays unpaid until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If the visitor already has an unpaid reservation, the order replaces it. If this browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },

@@ -279,7 +279,7 @@ export const groupMemberMachine = setup({
     ended: {
       description:
         'The group is completed or has expired, so nothing can be entered any more, and the members’ link ends. If the group is booked, a reload shows this member’s own equipment.',
-      meta: { noAddress: 'The address stays, because it opens the same answer again.' },
+      meta: { noAddress: 'The address stays, because a reload asks the shop about the group again.' },
       entry: 'dropDraft',
       type: 'final',
     },
