@@ -96,13 +96,34 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
+/** The parts of a drawing that cleaning removes although they may be seen, each with its name in a warning. */
+const SEEN: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/<\s*script\b/i, 'a script'],
+  [/<\s*foreignObject\b/i, 'HTML within the drawing'],
+  [/\s(?:xlink:)?href\s*=\s*["']\s*(?!#|data:image\/)[^"']/i, 'a link to another file'],
+]
+
+const warnOfRemoved = (warn: ReportMistake, text: string) => {
+  for (const [pattern, what] of SEEN) {
+    const at = text.search(pattern)
+    if (at !== -1)
+      warn(
+        `line ${text.slice(0, at).split('\n').length}`,
+        `the import removes ${what}`,
+        'Export it as a plain SVG with its pictures embedded, and look at it in the preview.',
+      )
+  }
+}
+
 /**
  * Returns a drawing as it is stored, without parts that draw nothing. Reports scripts and links that are left, and a
  * drawing whose elements are nested too deep, for which it returns undefined.
  */
-const checkDrawing = (report: ReportMistake, body: Buffer): string | undefined => {
-  const svg = cleanDrawing(body.toString('utf8'))
+const checkDrawing = (report: ReportMistake, warn: ReportMistake, body: Buffer): string | undefined => {
+  const text = body.toString('utf8')
+  const svg = cleanDrawing(text)
   if (svg === undefined) return report('', TOO_DEEP, 'Export it as a plain SVG, with fewer groups.')
+  if (svg !== text) warnOfRemoved(warn, text)
   if (ACTIVE.test(svg))
     report('', 'the picture holds a script, an event handler or a link to elsewhere', 'Export it as a plain SVG.')
   return svg
@@ -118,7 +139,7 @@ interface Pictures {
 }
 
 /** Reports files in pictures/ that are not pictures, and cleans drawings. Photos are decoded later (photos.ts). */
-export const checkPictures = ({ files, mistakes }: FolderFiles): Pictures => {
+export const checkPictures = ({ files, mistakes, warnings }: FolderFiles): Pictures => {
   const names = new Set<string>()
   const drawings: Pictures['drawings'] = {}
   const cleaned = new Map<string, Buffer>()
@@ -134,7 +155,7 @@ export const checkPictures = ({ files, mistakes }: FolderFiles): Pictures => {
         'Use small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico.',
       )
     else if (body && checkPictureFile(report, name, body) && name.endsWith('.svg')) {
-      const svg = checkDrawing(report, body)
+      const svg = checkDrawing(report, reportIn(warnings, path), body)
       if (svg === undefined) continue
       cleaned.set(path, Buffer.from(svg))
       const size = svgSize(svg)

@@ -75,6 +75,8 @@ const checkShop = (report: ReportMistake, shop: FolderShop, parts: ReadParts) =>
 
 const checkSeasons = (report: ReportMistake, seasons: Tenant['seasons']) =>
   seasons.forEach((season, at) => {
+    if (season.id === 'all')
+      report(`${at}.id`, '"all" is the name of the prices outside of seasons', 'Choose another id, such as "winter".')
     for (const earlier of seasons.slice(0, at))
       if (overlap(earlier, season))
         report(

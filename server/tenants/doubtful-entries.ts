@@ -40,7 +40,24 @@ const checkShop = (warn: ReportMistake, shop: FolderShop) => {
   checkBrands(warn, shop.brands)
   checkPercent(warn, 'vatPercent', shop.vatPercent)
   checkPercent(warn, 'coveragePercent', shop.coveragePercent)
-  shop.groups?.discounts.forEach(({ percent }, at) => checkPercent(warn, `groups.discounts.${at}.percent`, percent))
+  shop.groups?.discounts.forEach(({ from, percent }, at, discounts) => {
+    const before = discounts[at - 1]
+    checkPercent(warn, `groups.discounts.${at}.percent`, percent)
+    if (before && percent < before.percent)
+      warn(
+        `groups.discounts.${at}.percent`,
+        `${percent} % from ${from} persons is less than the ${before.percent} % from ${before.from}`,
+        'Write a discount that rises with the group.',
+      )
+  })
+  if (shop.coverage && !shop.coveragePercent)
+    warn(
+      'coverage',
+      'the shop does not offer this protection, because coveragePercent is missing',
+      'Write its price in coveragePercent, or leave coverage out.',
+    )
+  if (shop.gtmId && /^GTM-X+$/.test(shop.gtmId))
+    warn('gtmId', `"${shop.gtmId}" is a placeholder`, 'Write the id of your container, or leave it out.')
   if (!/^\s*(\+|00)/.test(shop.phone))
     warn(
       'phone',
@@ -67,8 +84,27 @@ const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolea
       weekdays?.length !== 0 && (start === null || start.length > 5 || includes({ from: start, to: end! }, day)),
   ) && !closed.some(({ start, end }) => start.length === 5 && includes({ from: start, to: end }, day))
 
-const checkLocation = (warn: ReportMistake, location: FolderLocation, days: readonly string[]) => {
+/** The degrees between which Europe lies. */
+const EUROPE = { lat: [34, 72], lon: [-32, 70] } as const
+
+const isWithin = (degrees: number, [from, to]: readonly [number, number]) => from <= degrees && degrees <= to
+
+const checkGeo = (warn: ReportMistake, { geo }: FolderLocation, timeZone: string | undefined) => {
+  if (geo && timeZone?.startsWith('Europe/') && !(isWithin(geo.lat, EUROPE.lat) && isWithin(geo.lon, EUROPE.lon)))
+    warn(
+      'geo',
+      `lat ${geo.lat} and lon ${geo.lon} are not in Europe, although the time zone is ${timeZone}`,
+      'Look whether the two are exchanged: lat is the first number in most maps, such as 47.2.',
+    )
+}
+
+const checkLocation = (
+  warn: ReportMistake,
+  location: FolderLocation,
+  { days, timeZone }: { days: readonly string[]; timeZone: string | undefined },
+) => {
   const { businesshours, pickupDayBeforeFrom } = location
+  checkGeo(warn, location, timeZone)
   businesshours.forEach(({ weekdays }, at) => {
     if (weekdays?.length === 0)
       warn(
@@ -95,11 +131,20 @@ const checkLocation = (warn: ReportMistake, location: FolderLocation, days: read
     )
 }
 
-/** Checks that the tiers have falling days and rising percentages, because later cancellations cost more. */
-const checkFees = (warn: ReportMistake, { fees }: FolderRate) =>
+/**
+ * Checks that the tiers have falling days and rising percentages, because later cancellations cost more, and that none
+ * begins while cancelling is free.
+ */
+const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]
     checkPercent(warn, `fees.${at}.percent`, percent)
+    if (freeCancellationDays != null && daysBefore >= freeCancellationDays)
+      warn(
+        `fees.${at}.daysBefore`,
+        `${daysBefore} is not below the freeCancellationDays of ${freeCancellationDays}, until which cancelling is free`,
+        'Write fewer days here, or more in freeCancellationDays.',
+      )
     if (before && (daysBefore >= before.daysBefore || percent < before.percent))
       warn(
         `fees.${at}`,
@@ -235,7 +280,9 @@ export const doubtfulEntries = ({
   const isOffered = (range: Timespan) => seasons.length === 0 || seasons.some((season) => overlap(season, range))
   const days = seasonDays(seasons)
   if (shop) checkShop(warnIn(FILE_OF.shop), shop)
-  locations.forEach((location, at) => checkLocation(warnIn(FILE_OF.locations, `${at}`), location, days))
+  locations.forEach((location, at) =>
+    checkLocation(warnIn(FILE_OF.locations, `${at}`), location, { days, timeZone: shop?.timeZone }),
+  )
   rates.forEach((rate, at) => checkRate(warnIn(FILE_OF.rates, `${at}`), rate, isOffered))
   specials.forEach(({ price }, at) => checkAmount(warnIn(FILE_OF.specials), `${at}.price`, price))
   checkDiscounts(warnIn(FILE_OF.discounts), discounts)

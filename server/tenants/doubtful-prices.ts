@@ -35,14 +35,16 @@ const checkSteps = (warn: ReportMistake, amounts: readonly (readonly [path: stri
       warn(path, `it costs ${cents}, after ${before} for the time before`, DIGIT_TOO_MANY)
   })
 
-const checkList = (warn: ReportMistake, { days = [], extra = 0, hours = {} }: PriceList) => {
+const checkList = (warn: ReportMistake, { days = [], extra, hours = {} }: PriceList) => {
   const [day = 0] = days
   checkSteps(
     below(warn, 'days'),
     days.map((cents, at) => [`${at}`, cents]),
   )
   checkAmount(warn, 'days.0', day)
-  if (extra >= LEAP * day && day > 0)
+  if (extra === 0 && day > 0)
+    warn('extra', 'each further day is free', 'Write what each further day costs in cents, unless it is free.')
+  if (extra !== undefined && extra >= LEAP * day && day > 0)
     warn('extra', `each further day costs ${extra}, and the first one ${day}`, DIGIT_TOO_MANY)
   const [[shortest, hour] = ['', undefined]] = Object.entries(hours)
   if (days.length === 0) checkAmount(warn, `hours.${shortest}`, hour)

@@ -31,6 +31,8 @@ const CONTENTS: ReadonlySet<string> = new Set(
     [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].map((type) => `contents/${locale}/${type}.html`),
   ),
 )
+/** Names the texts for a shop that has others, such as `impressum.html`. */
+const TEXTS_ARE = `The texts of each language (${LOCALES.join(', ')}) are ${[...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].map((type) => `${type}.html`).join(', ')}. `
 const FOLDERS: ReadonlySet<string> = new Set([
   'products',
   'pictures',
@@ -86,7 +88,7 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
     return report(
       '',
       'a shop’s folder has no such file',
-      `${askMeant(file, [...TOP_FILES, ...CONTENTS])}Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.`,
+      `${askMeant(file, [...TOP_FILES, ...CONTENTS])}${file.startsWith('contents/') ? TEXTS_ARE : ''}Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.`,
     )
   try {
     const found = readInside(root, file, BYTES_MAX[kind])

@@ -165,7 +165,11 @@ const readList = (
     if (cell === '') return undefined
     const cents = AMOUNT.test(cell) ? centsOfText(cell) : undefined
     if (cents === undefined)
-      add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
+      add(
+        column,
+        `"${cell}" is no amount in euros`,
+        'Write it such as 1250,00, without a sign for euros and a mark between thousands.',
+      )
     return cents ?? 0
   }
   const hours = header.flatMap((column) => {

@@ -16,10 +16,10 @@ import { type FolderFiles, loadFolder } from './folder-files.ts'
 import { below, describeMistake, type Mistake, reportIn, type ReportMistake } from './mistake.ts'
 import { checkOwnFiles } from './check-own-files.ts'
 import { checkPictures } from './check-pictures.ts'
+import { checkLegalData, checkLegalText, warningOfPlaceholders } from './legal-texts.ts'
 import type { MadePicture, Photos } from './photos.ts'
-import { isTooShort, placeholderIn } from './placeholder.ts'
 import { readJson, readText } from './read-json.ts'
-import { insecureLinks, removedParts } from './removed-html.ts'
+import { warnOfHtml } from './removed-html.ts'
 import { sanitizeMarkup, TOO_DEEP } from './sanitize-markup.ts'
 
 /**
@@ -54,57 +54,6 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
-/** The texts that the law requires of a shop, which a template cannot replace. */
-const LEGAL_TEXTS: readonly ContentType[] = ['imprint', 'agb', 'privacy']
-
-/** Reports a placeholder in a text that the law requires, or returns it as `found` while the shop is in test mode. */
-const checkLegalText = (
-  { mistakes }: FolderFiles,
-  file: string,
-  html: string,
-  { testmode }: FolderShop,
-): Mistake | undefined => {
-  const placeholder = placeholderIn(html)
-  const found =
-    placeholder === undefined
-      ? undefined
-      : { path: `line ${lineOf(html, placeholder)}`, reason: `"${placeholder}" is a placeholder` }
-  if (testmode) return found && { file, ...found, remedy: WRITE_BEFORE }
-  if (found) mistakes.push({ file, ...found, remedy: WRITE_OR_TEST })
-  else if (isTooShort(html))
-    mistakes.push({ file, path: '', reason: 'the text is too short for what the law requires', remedy: WRITE_OR_TEST })
-  return undefined
-}
-
-const WRITE_OR_TEST = 'Write the shop’s own text, or set "testmode" to true in shop.json until it is written.'
-const WRITE_BEFORE =
-  'Write the shop’s own text before "testmode" is false, because the import then refuses the placeholder.'
-
-/** Returns one warning for all texts with placeholders, because a new shop has them in every text. */
-const warningOf = ([first, ...others]: readonly Mistake[]): Mistake[] => {
-  if (!first) return []
-  if (others.length === 0) return [first]
-  return [{ ...first, reason: `${first.reason}, and ${others.length} more of these texts have one` }]
-}
-
-/** Returns the line of a text on which some words are, or 1 if tags separate the words. */
-const lineOf = (text: string, words: string): number =>
-  text.slice(0, Math.max(0, text.indexOf(words))).split('\n').length
-
-const oftenIn = (count: number) => (count === 1 ? '' : `, here and ${count - 1} more times`)
-
-/** Warns of HTML that the import removes, and of links that are not encrypted. */
-const warnOfHtml = (warn: ReportMistake, html: string, pathOf: (line: number) => string) => {
-  for (const { what, line, count } of removedParts(html))
-    warn(
-      pathOf(line),
-      `the import removes ${what}${oftenIn(count)}`,
-      'Take it out, and look whether the page still says everything.',
-    )
-  for (const { what, line, count } of insecureLinks(html))
-    warn(pathOf(line), `the link ${what} is not encrypted${oftenIn(count)}`, 'Write https://, if the page has it.')
-}
-
 const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant['contents'] => {
   const contents = inEachLocale<Tenant['contents'][Locale]>(() => ({}))
   const placeholders: (Mistake | undefined)[] = []
@@ -125,7 +74,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       if (html === undefined) continue
       const report = reportIn(folder.mistakes, file)
       warnOfHtml(reportIn(folder.warnings, file), html, (line) => `line ${line}`)
-      if (shop && LEGAL_TEXTS.includes(type)) placeholders.push(checkLegalText(folder, file, html, shop))
+      if (shop) placeholders.push(checkLegalText(folder, file, type, html, shop))
       // Requires a title without tags and entities, because a dialog shows it as plain text.
       const heading = /^<h1[^<>]*>([^<&]*)<\/h1>/i.exec(html.slice(Math.max(0, html.search(/<h1/i))))
       const title = heading?.[1]?.trim() ?? ''
@@ -133,7 +82,8 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
         report('', 'it does not begin with a title', 'Write <h1>…</h1> around the title, without other tags in it.')
       else contents[locale][type] = { title, content: sanitize(report, '', html.replace(heading[0], '')) }
     }
-  folder.warnings.push(...warningOf(placeholders.filter((found) => found !== undefined)))
+  folder.warnings.push(...warningOfPlaceholders(placeholders.filter((found) => found !== undefined)))
+  if (shop) checkLegalData(folder, shop)
   return contents
 }
 

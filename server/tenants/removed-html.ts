@@ -1,3 +1,4 @@
+import type { ReportMistake } from './mistake.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
 /** Matches a tag. `<` ends it outside of quotes, so that the time grows only with the length of the text. */
@@ -5,7 +6,7 @@ const TAG = /<([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g
 
 /** A part of a text, with the line on which it is first. */
-export interface HtmlPart {
+interface HtmlPart {
   what: string
   line: number
   count: number
@@ -54,7 +55,38 @@ const partsIn = (html: string, partsOf: (tag: string, attributes: string) => str
 }
 
 /** Lists the elements, attributes and links of a shop's text that the import removes. */
-export const removedParts = (html: string): HtmlPart[] => partsIn(html, removedOf)
+const removedParts = (html: string): HtmlPart[] => partsIn(html, removedOf)
 
 /** Lists the links of a shop's text that are not encrypted. */
-export const insecureLinks = (html: string): HtmlPart[] => partsIn(html, insecureOf)
+const insecureLinks = (html: string): HtmlPart[] => partsIn(html, insecureOf)
+
+/** Matches a link to a host or an e-mail address without its scheme, such as `www.example.com`. */
+const BARE = /^\s*(?:www\.|[^/#?:]+@|[a-z0-9-]+\.(?:at|ch|com|de|eu|info|it|net|org)(?:\/|$))/i
+
+/** Lists the links of a shop's text that a browser takes for pages of the shop. */
+const linksWithoutScheme = (html: string): HtmlPart[] =>
+  partsIn(html, (tag, attributes) =>
+    tag === 'a'
+      ? attributesOf(attributes).flatMap(([name, value]) => (name === 'href' && BARE.test(value) ? [value.trim()] : []))
+      : [],
+  )
+
+const oftenIn = (count: number) => (count === 1 ? '' : `, here and ${count - 1} more times`)
+
+/** Warns of HTML that the import removes, and of links that are not encrypted or lead nowhere. `pathOf` names a line. */
+export const warnOfHtml = (warn: ReportMistake, html: string, pathOf: (line: number) => string) => {
+  for (const { what, line, count } of removedParts(html))
+    warn(
+      pathOf(line),
+      `the import removes ${what}${oftenIn(count)}`,
+      'Take it out, and look whether the page still says everything.',
+    )
+  for (const { what, line, count } of insecureLinks(html))
+    warn(pathOf(line), `the link ${what} is not encrypted${oftenIn(count)}`, 'Write https://, if the page has it.')
+  for (const { what, line, count } of linksWithoutScheme(html))
+    warn(
+      pathOf(line),
+      `the link ${what} leads to a page of this shop that does not exist${oftenIn(count)}`,
+      `Write https://${what}, or mailto: before an e-mail address.`,
+    )
+}

@@ -1,11 +1,16 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, Tenant } from '#contract/tenant-folder.ts'
+import { exportPrices, importPrices } from '#server/cli/tenant-prices.ts'
+import { validateFolders } from '#server/tenants/import.ts'
 import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 
-const GOOD = loadFolder(join(import.meta.dirname, '..', '..', 'tenants', 'alpin'))
+const DEMO = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
+const GOOD = loadFolder(DEMO)
 
 /** Replaces the drawings of the demo shop, because cleaning those takes most of the time. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
@@ -277,7 +282,7 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
       changeShop({ testmode: false })(folder)
       put('contents/de/imprint.html', '<h1>Impressum</h1>\n<p>Lorem ipsum dolor sit amet</p>')(folder)
     },
-    'contents/de/imprint.html, line 2: "Lorem ipsum" is a placeholder. Write the shop’s own text, or set "testmode" to true in shop.json until it is written.',
+    'contents/de/imprint.html, line 2: "Lorem ipsum" is a placeholder. Write the shop’s own, or set "testmode" to true in shop.json until then.',
   ],
   [
     'a text in Latin-1',
@@ -348,6 +353,29 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
     'a page saved as a drawing',
     put('pictures/logo-inverted.svg', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'),
     'pictures/logo-inverted.svg: the file is no SVG picture, whatever its name says. Export the picture again in that format.',
+  ],
+  [
+    'a season called like the prices outside of seasons',
+    swap('seasons.json', '"id": "winter"', '"id": "all"'),
+    'seasons.json, 0.id: "all" is the name of the prices outside of seasons. Choose another id, such as "winter".',
+  ],
+  [
+    'an imprint of one line outside test mode',
+    (folder) => {
+      changeShop({ testmode: false })(folder)
+      put('contents/de/imprint.html', '<h1>Impressum</h1>\n<p>Folgt bald.</p>')(folder)
+    },
+    'contents/de/imprint.html: the text is too short for what the law requires. Write the shop’s own, or set "testmode" to true in shop.json until then.',
+  ],
+  [
+    'the VAT number of a demo outside test mode',
+    changeShop({ testmode: false }),
+    'shop.json, legal.vatId: "ATU00000000" is a placeholder. Write the shop’s own, or set "testmode" to true in shop.json until then.',
+  ],
+  [
+    'the e-mail address of a demo outside test mode',
+    changeShop({ testmode: false }),
+    'shop.json, email: "verleih@alpin-zirbental.example" is an address that nobody can have. Write the shop’s own, or set "testmode" to true in shop.json until then.',
   ],
 ]
 
@@ -456,7 +484,141 @@ const WARNED: [name: string, edit: Edit, report: string][] = [
     add(AGB, '<p>Musterfirma</p>'),
     'contents/de/agb.html, line 42: "Musterfirma" is a placeholder. Write the shop’s own text before "testmode" is false, because the import then refuses the placeholder.',
   ],
+  [
+    'a link without its scheme',
+    add(AGB, '<p><a href="www.example.com/karte">Karte</a></p>'),
+    'contents/de/agb.html, line 42: the link www.example.com/karte leads to a page of this shop that does not exist. Write https://www.example.com/karte, or mailto: before an e-mail address.',
+  ],
+  [
+    'a script within a text',
+    add(AGB, '<p onclick="zeige()">Karte</p>\n<script>zeige()</script>'),
+    'contents/de/agb.html, line 43: the import removes <script>. Take it out, and look whether the page still says everything.',
+  ],
+  [
+    'a drawing that shows another file',
+    put(
+      'pictures/helm.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n<image href="foto.jpg"/><path d="M0 0"/></svg>',
+    ),
+    'pictures/helm.svg, line 2: the import removes a link to another file. Export it as a plain SVG with its pictures embedded, and look at it in the preview.',
+  ],
+  [
+    'a fee while cancelling is free',
+    change<Tenant['rates']>('rates.json', ([first]) => (first!.freeCancellationDays = 1)),
+    'rates.json, 0.fees.0.daysBefore: 1 is not below the freeCancellationDays of 1, until which cancelling is free. Write fewer days here, or more in freeCancellationDays.',
+  ],
+  [
+    'free further days',
+    changeSki((ski) => (ski.prices.all['1']!.extra = 0)),
+    'products/01-ski.json, products.0.prices.all.1.extra: each further day is free. Write what each further day costs in cents, unless it is free.',
+  ],
+  [
+    'latitude and longitude the wrong way round',
+    changeLocation((location) => (location.geo = { lat: 11.4, lon: 47.2 })),
+    'locations.json, 0.geo: lat 11.4 and lon 47.2 are not in Europe, although the time zone is Europe/Vienna. Look whether the two are exchanged: lat is the first number in most maps, such as 47.2.',
+  ],
+  [
+    'a placeholder of a tag manager',
+    changeShop({ gtmId: 'GTM-XXXXXXX' }),
+    'shop.json, gtmId: "GTM-XXXXXXX" is a placeholder. Write the id of your container, or leave it out.',
+  ],
+  [
+    'a discount that falls as the group grows',
+    swap(SHOP, '{ "from": 20, "percent": 10 }', '{ "from": 20, "percent": 2 }'),
+    'shop.json, groups.discounts.1.percent: 2 % from 20 persons is less than the 5 % from 10. Write a discount that rises with the group.',
+  ],
+  [
+    'the words of a protection without its price',
+    changeShop({ coveragePercent: null }),
+    'shop.json, coverage: the shop does not offer this protection, because coveragePercent is missing. Write its price in coveragePercent, or leave coverage out.',
+  ],
+  [
+    'a discount code that makes a booking free',
+    discount({ amount: 2000, minimum: 2000 }),
+    'discounts.json, 0.minimum: a booking of 20.00 € would cost nothing with the code. Write a minimum that is more than the amount, both in cents.',
+  ],
+  [
+    'the title of a copied product',
+    swap(HELMETS, '"de": "Skihelm mit Visier"', '"de": "Skihelm"'),
+    'products/05-helme.json, products.1.title.de: "Skihelm" is the title of "helm" too, so customers cannot tell them apart. Write another title, or remove the copy.',
+  ],
+  [
+    'a phone number without its country',
+    changeShop({ phone: '05999 2010' }),
+    'shop.json, phone: "05999 2010" has no country code, so guests from abroad cannot call. Begin with + and the code of the country, such as +43 5999 2010.',
+  ],
+  [
+    'an evening before that begins after closing',
+    changeLocation((location) => (location.pickupDayBeforeFrom = '19:30')),
+    'locations.json, 0.pickupDayBeforeFrom: 19:30 is not before the place closes (19:00), so nobody can collect on the evening before. Write an earlier time, or leave it out.',
+  ],
 ]
+
+/** The files that a folder cannot have. */
+const FILES: [name: string, file: string, body: string | Buffer, report: string][] = [
+  [
+    'a misspelt name of a file',
+    'season.json',
+    '[]',
+    'season.json: a shop’s folder has no such file. Is "seasons.json" meant? Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+  ],
+  [
+    'a text under its German name',
+    'contents/de/datenschutz.html',
+    '<h1>Datenschutz</h1>',
+    'contents/de/datenschutz.html: a shop’s folder has no such file. The texts of each language (de, en) are contact.html, imprint.html, agb.html, privacy.html, accessibility.html, reservationconditions.html, inquiryconditions.html. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+  ],
+  [
+    'a photo of a phone in its own format',
+    'pictures/helm.heic',
+    'x',
+    `pictures/helm.heic: its name does not fit. ${NAMES}`,
+  ],
+  [
+    'too large a drawing',
+    'pictures/plan.svg',
+    Buffer.alloc(2 * 1024 * 1024 + 1),
+    'pictures/plan.svg: it has 2.0 MB, and at most 2.0 MB are taken. Save the picture smaller.',
+  ],
+  [
+    'too large a photo',
+    'pictures/tal.jpg',
+    Buffer.alloc(21 * 1024 * 1024),
+    'pictures/tal.jpg: it has 21.0 MB, and at most 20.0 MB are taken. Save the picture smaller.',
+  ],
+]
+
+/** The mistakes in a table of prices. */
+const TABLES: [name: string, edit: (table: string) => string | Buffer, report: string][] = [
+  [
+    'a sign for euros',
+    (table) => table.replace('22,00', '22,00 €'),
+    'prices.csv, row 2, 1 day: "22,00 €" is no amount in euros. Write it such as 1250,00, without a sign for euros and a mark between thousands.',
+  ],
+  [
+    'a mark between thousands',
+    (table) => table.replace('181,50', '1.181,50'),
+    'prices.csv, row 2, 14 days: "1.181,50" is no amount in euros. Write it such as 1250,00, without a sign for euros and a mark between thousands.',
+  ],
+  [
+    'a column with a German name',
+    (table) => table.replace('2 days', '2 Tage'),
+    'prices.csv, row 1, 2 Tage: there is no such column. Remove it. Columns of amounts are called "2 days", up to "60 days", "extra day" or "3 h".',
+  ],
+  [
+    'a product that the shop does not have',
+    (table) => table.replace('ski-einsteiger', 'ski-anfang'),
+    'prices.csv, row 2: the shop has no such product or set, model, season, person or ages. Look for a slip in the first 5 columns.',
+  ],
+  [
+    'a table in another encoding',
+    (table) => Buffer.from(table.replace('ski-einsteiger', 'ski-anfänger'), 'latin1'),
+    'prices.csv: it is not written in UTF-8. Save it again as "CSV UTF-8".',
+  ],
+]
+
+const parent = mkdtempSync(join(tmpdir(), 'talstation-mistakes-'))
+afterAll(() => rmSync(parent, { recursive: true }))
 
 const reportsOn = (edit: Edit) => {
   const edited: Folder = new Map(
@@ -473,7 +635,7 @@ const reportsOn = (edit: Edit) => {
 
 test('The good folder has neither mistakes nor warnings', () => {
   expect(reportsOn(() => {})).toEqual({ mistakes: [], warnings: [] })
-  expect(REFUSED.length + WARNED.length).toBeGreaterThanOrEqual(60)
+  expect(REFUSED.length + WARNED.length + FILES.length + TABLES.length).toBeGreaterThanOrEqual(60)
 })
 
 const asWindows: Edit = (folder) => {
@@ -498,4 +660,32 @@ test.each(REFUSED)('A folder is refused because of a mistake: %s', (_name, edit,
 
 test.each(WARNED)('An import warns of a doubtful entry: %s', (_name, edit, report) => {
   expect(reportsOn(edit)).toEqual({ mistakes: [], warnings: expect.arrayContaining([report]) as string[] })
+})
+
+test('Files that a folder cannot have are reported', async () => {
+  const folder = join(parent, 'files', 'alpin')
+  cpSync(DEMO, folder, { recursive: true })
+  for (const [, file, body] of FILES) writeFileSync(join(folder, file), body)
+  const { mistakes } = await validateFolders([folder])
+  expect(new Set(mistakes)).toEqual(new Set(FILES.map(([, , , report]) => `alpin/${report}`)))
+})
+
+test('Mistakes in a table of prices are reported, and tabs are none', () => {
+  const folder = join(parent, 'tables', 'alpin')
+  cpSync(DEMO, folder, { recursive: true })
+  const csv = join(parent, 'prices.csv')
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  exportPrices(folder, csv, say)
+  const table = readFileSync(csv, 'utf8')
+  for (const [, edit, report] of TABLES) {
+    writeFileSync(csv, edit(table))
+    expect(() => importPrices(folder, csv, say)).toThrow(report)
+  }
+  writeFileSync(csv, table.replaceAll(';', '\t'))
+  importPrices(folder, csv, say)
+  expect(said.at(-1)).toBe('Nothing changes: these are the prices of the folder.')
+  writeFileSync(csv, table.replace('22,00', '2200'))
+  importPrices(folder, csv, say)
+  expect(said).toContainEqual(expect.stringContaining('the first day costs 220000, and that of the other lists'))
 })

@@ -379,11 +379,11 @@ describe('prices', () => {
       ].join('\r\n'),
     )
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
-      'Mistake: prices.csv, row 2, 1 day: "viel" is no amount in euros. Write it such as 32,00, without a sign for euros.',
+      'Mistake: prices.csv, row 2, 1 day: "viel" is no amount in euros. Write it such as 1250,00, without a sign for euros and a mark between thousands.',
       'Mistake: prices.csv, row 2, 3 days: the amount is missing. Fill it in, or leave all later days empty.',
       'Mistake: prices.csv, row 3: the shop has no such product or set, model, season, person or ages. Look for a slip in the first 5 columns.',
-      'Mistake: prices.csv, row 4, 1 day: "-3,00" is no amount in euros. Write it such as 32,00, without a sign for euros.',
-      'Mistake: prices.csv, row 4, 2 days: "1 2,50" is no amount in euros. Write it such as 32,00, without a sign for euros.',
+      'Mistake: prices.csv, row 4, 1 day: "-3,00" is no amount in euros. Write it such as 1250,00, without a sign for euros and a mark between thousands.',
+      'Mistake: prices.csv, row 4, 2 days: "1 2,50" is no amount in euros. Write it such as 1250,00, without a sign for euros and a mark between thousands.',
       'Mistake: prices.csv, row 5: row 4 names the same list. Remove one of the two.',
       'No price was changed.',
     ])
