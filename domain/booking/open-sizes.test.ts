@@ -69,7 +69,7 @@ test('a chosen size is kept, and a line without a fitting free size gets none', 
   expect(sizesOf({ height: 150, weight: 50 })).toEqual([])
 })
 
-test('a set replaces a product without a fitting size by another product of its member', () => {
+test('if a set’s product has no fitting size, its alternative in the set is chosen', () => {
   const products = [{ id: 'short-ski', count: 1, title: 'short-ski' }]
   const described = { ...persons.adults[0]!, height: 170, weight: 70, products }
   const stocked = { type: ADULT, offer: { sets: [set], products: [short, skis], free }, persons } as const

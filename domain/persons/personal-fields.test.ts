@@ -54,7 +54,7 @@ describe('required fields of a person', () => {
   })
 })
 
-describe('a field required by both shop and product', () => {
+describe('fields that a shop and its products require', () => {
   const setting = ['firstname', 'country', 'address'] as const
   const family = [
     requiredFields([...setting], products(ski), true),
@@ -70,7 +70,7 @@ describe('a field required by both shop and product', () => {
     ])
   })
 
-  test('a person can copy a field from the contact if both need the field', () => {
+  test('address and contact data can be copied from the contact if both persons need it', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],

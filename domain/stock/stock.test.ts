@@ -122,7 +122,7 @@ describe('the units that can still be chosen', () => {
 })
 
 describe('a shortfall', () => {
-  test('a shortfall is the part of the count that is not free', () => {
+  test('the shortfall of a line is the number of its units that are not free', () => {
     expect(
       shortfalls(markShortfalls(booking([line('depot', 5)]), freeUnits([{ product: 'depot', stock: 3 }]))),
     ).toEqual([[2]])

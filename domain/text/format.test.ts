@@ -21,7 +21,7 @@ test('Sizes have decimal commas in German and no-break spaces before units', () 
 })
 
 describe('days', () => {
-  test('a formatted day has no punctuation and no line break', () => {
+  test('a formatted day has no comma, no abbreviation points and no line break', () => {
     expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
     expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')
   })

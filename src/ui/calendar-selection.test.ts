@@ -20,7 +20,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(start, '2026-12-20')).toBe('- only - -')
   })
 
-  test('single days are marked alone, even if several are chosen', () => {
+  test('days chosen one by one are each marked separately, not as a range', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
     const several: CalendarSelection = {
       mode: 'multiple',

@@ -232,7 +232,7 @@ test('Five requests for the links of nine groups send only one mail', async ({ t
   expect(seenIn(letters[0]!).toLowerCase()).not.toContain(SPAM.toLowerCase())
 })
 
-test('A mail contains names from the group only after the recipient’s address is proved', async () => {
+test('A mail contains names from the group once the recipient’s address is proved', async () => {
   await proveAddress(shop.db, 'worked', addressHash('ida@example.com'), shop.clock())
   await stranger('198.51.100.7').begin('ida@example.com')
   expect((await inTheEnd()).filter(isVictims).map(seenIn).join()).toContain(SPAM)

@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(secure.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('each login opens a new session and ends the earlier one', async () => {
+  test('a login opens a new session and ends the browser’s earlier one', async () => {
     const anna = await shop.customer(ANNA)
     const before = await shop.db.selectFrom('customer_sessions').select('token_hash').execute()
     await anna.login(ANNA)

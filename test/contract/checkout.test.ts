@@ -171,7 +171,7 @@ describe('a special that excludes collecting on the evening before', () => {
       })
   })
 
-  test('a special that needs an accommodation has a price even before the accommodation is chosen', async () => {
+  test('prices are answered even before the accommodation that a special needs is chosen', async () => {
     const { status } = await visitor(shop.app).send(
       'POST',
       '/worked/de/api/prices',
@@ -618,7 +618,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('a second order replaces a lost first order that had replaced an earlier one', async () => {
+  test('a changed order replaces an unanswered order that had itself replaced a stored one', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(lost)
     const key = newKey()

@@ -79,7 +79,7 @@ describe('stock by the hour', () => {
     await consistent()
   })
 
-  test('a change moves a rental by the hour into its own time', async () => {
+  test('a rental by the hour can be moved to a time that overlaps its own', async () => {
     const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
     expect((await anna.change(id, byHour('10:30', 1, { boat: 'kayak' }))).status).toBe(200)
     expect(await statusOf(byHour('08:30', 1, { boat: 'kayak' }))).toBe(201)
@@ -102,7 +102,7 @@ describe('the start of a rental', () => {
     expect((await book(byHour('10:15', 1))).body).toEqual({ errorcode: ERROR_CODE.periodNotBookable })
   })
 
-  test('nothing ends after closing or in a break', async () => {
+  test('a rental that would end after closing or in a break is refused', async () => {
     expect(await statusOf(byHour('17:00', 1))).toBe(201)
     expect(await statusOf(byHour('17:30', 1))).toBe(409)
     const sunday = { date: { from: SUNDAY, to: SUNDAY } }
@@ -111,7 +111,7 @@ describe('the start of a rental', () => {
     expect(await statusOf(byHour('11:00', 3, sunday))).toBe(201)
   })
 
-  test('it decides collection and return, whatever else the order says', async () => {
+  test('the start decides collection and return, whatever else the order says', async () => {
     const { anna, id } = await book(
       byHour('10:00', 2, { pickuptime: '08:30', returntime: '17:00', pickupDayBefore: true }),
     )

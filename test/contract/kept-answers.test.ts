@@ -62,7 +62,7 @@ test('A request with a cookie or an access link is never answered from the cache
   expect((await page('/worked/de/checkout')).text).not.toBe((await page('/worked/de/checkout')).text)
 })
 
-test('Each shop and language has its own cached pages', async () => {
+test('Each shop has its own cached pages', async () => {
   expect((await page('/other/de')).text).toContain('Other')
   expect((await page('/worked/de')).text).not.toContain('Other')
 })
@@ -121,7 +121,7 @@ test('A visitor who holds units gets the exact count of free units', async () =>
   await sellElsewhere(1)
 })
 
-test('An order of units that were sold meanwhile is refused', async () => {
+test('An order of units that are no longer free is refused', async () => {
   expect(bootsIn(await offerFor(LATER))).toBeGreaterThan(0)
   await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
   const refused = await visitor(shop.app).checkout(order({ date: LATER, persons: [adult([boot(SIZE)])] }))

@@ -43,7 +43,7 @@ const stranger = (address: string) => {
 const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind)
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`)
 
-test('Invitations and cancellations of unpaid orders together cause at most seven mails an hour', async () => {
+test('A mailbox gets at most seven invitations and mails about cancelled unpaid orders an hour', async () => {
   for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
   expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(4)
   expect(await kindsTo(VICTIM)).toHaveLength(7)
@@ -61,7 +61,7 @@ test('One network address causes at most thirty invitations and thirty cancellat
   expect([count('activation'), count('cancelled')]).toEqual([30, 30])
 })
 
-test('An address gets seven mails an hour about cancelled unpaid bookings', async () => {
+test('An address gets at most seven mails an hour about cancelled unpaid bookings', async () => {
   for (const address of addresses(9)) await stranger(address).placeAndCancel(VICTIM)
   expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 7 }, () => 'cancelled'))
   const { number } = await stranger('203.0.113.9').place(VICTIM)

@@ -271,7 +271,7 @@ describe('the parameters of a return are not trusted', () => {
 })
 
 describe('asking the provider', () => {
-  test('the shop asks the provider immediately, soon again, then at most twice a minute', async () => {
+  test('the shop asks the provider about a payment at most twice a minute', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {

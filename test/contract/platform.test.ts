@@ -267,7 +267,7 @@ describe('files of a shop', () => {
       expect((await get(`/tenant-files/worked/test/${name}`)).status).toBe(404)
   })
 
-  test('only styles and script named in the settings are served from the shop’s folder', async () => {
+  test('of a shop’s styles, scripts and JSON files, only those named in the settings are served', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,

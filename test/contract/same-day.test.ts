@@ -45,17 +45,17 @@ const today = async () => {
 const tooEarly = { status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } }
 
 describe('a rental by the hour for today', () => {
-  test('it begins no earlier than the lead', async () => {
+  test('a start earlier than the shop’s lead is refused', async () => {
     expect(await book(at('10:30'))).toMatchObject(tooEarly)
     expect(await book(at('11:00'))).toMatchObject({ status: 201 })
   })
 
-  test('it needs hours and a start', async () => {
+  test('an order without hours or without a start is refused', async () => {
     expect(await book(at(null, null))).toMatchObject({ status: 409 })
     expect(await book(at(null))).toMatchObject({ status: 422 })
   })
 
-  test('it can be paid until it begins', async () => {
+  test('an unpaid rental can be paid shortly before it begins', async () => {
     const { anna, id } = await book(at('11:00'))
     minutes = 29
     expect((await anna.reservation(id)).body).toMatchObject({ begins: `${TODAY}T11:00` })
@@ -65,7 +65,7 @@ describe('a rental by the hour for today', () => {
     expect((await anna.paymentState(id)).body).toMatchObject({ state: 'success' })
   })
 
-  test('it can be neither paid nor changed nor cancelled after it has begun', async () => {
+  test('the rental can be neither paid nor changed nor cancelled after it has begun', async () => {
     const { anna, id } = await book(at('11:00'))
     minutes = 60
     expect(await anna.startPayment(id)).toMatchObject({ status: 409 })
@@ -74,27 +74,27 @@ describe('a rental by the hour for today', () => {
     expect(await anna.cancel(id)).toMatchObject({ status: 409 })
   })
 
-  test('it can be moved to a later start of the day', async () => {
+  test('the rental can be moved to a later start of the day', async () => {
     const { anna, id } = await book(at('11:00'))
     expect(await anna.change(id, at('10:30'))).toMatchObject(tooEarly)
     expect(await anna.change(id, at('15:00'))).toMatchObject({ status: 200, body: { status: STATUS.open } })
   })
 })
 
-describe('the day of today', () => {
-  test('it is open without a day price until no start is left', async () => {
+describe('today in the calendar and the offer', () => {
+  test('today is open without a day price until no start is left', async () => {
     expect(await today()).toEqual({ date: TODAY, open: true, fromHourPrice: 1500, free: 100 })
     minutes = 6 * 60 + 1
     expect(await today()).toEqual({ date: TODAY, open: false, reason: 'past' })
   })
 
-  test('it is full if all starts that are left are taken', async () => {
+  test('today is full if all starts that are left are taken', async () => {
     minutes = 5 * 60
     await book(at('16:30'))
     expect(await today()).toMatchObject({ open: false, reason: 'full', free: 0 })
   })
 
-  test('its offer has the starts that are left', async () => {
+  test('today’s offer has the starts that are left', async () => {
     minutes = 5 * 60
     const answer = await shop.post('/api/prices', at(null))
     const { starts, errorcode } = (await answer.json()) as Offer

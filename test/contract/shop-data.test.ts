@@ -266,7 +266,7 @@ describe('POST /api/calendar', () => {
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  test('each day has the lowest price for an adult and the share of free units', async () => {
+  test('an open day has an adult’s lowest price of sized products and the free share', async () => {
     const { days } = await askCalendar()
     // The price is that of boots, the cheapest product with sizes in the first category. Locker and helmet cost less,
     // but have no sizes.

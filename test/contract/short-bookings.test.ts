@@ -136,7 +136,7 @@ describe('bookings that fall short after an import', () => {
     expect(await countOnCounter()).toBe(2)
   })
 
-  test('without a free size, another model is the swap, and then there is none', async () => {
+  test('without a free size, the first booking’s swap is another model, the next has none', async () => {
     const first = await booked()
     const second = await booked()
     await importShop(shopWith({ '27.5': 0 }))
@@ -146,7 +146,7 @@ describe('bookings that fall short after an import', () => {
     ])
   })
 
-  test('a booking on other days may get the same boots', async () => {
+  test('bookings on different days can have the same boots as swap', async () => {
     const first = await booked()
     const later = await booked({ date: { from: '2026-03-12', to: '2026-03-13' } })
     await importShop(shopWith({ '27.5': 0 }))
@@ -180,7 +180,7 @@ describe('bookings that fall short after an import', () => {
     expect(await shortfalls()).toEqual({ bookings: [], count: 0 })
   })
 
-  test('a cancelled booking and another shop’s staff see no shortfall', async () => {
+  test('no shortfall is shown for a cancelled booking or to another shop’s staff', async () => {
     const { anna, id } = await booked()
     await importShop(shopWith({ '27.5': 0 }))
     const other = await staffMember(shop, 'other')

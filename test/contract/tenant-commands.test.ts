@@ -125,7 +125,7 @@ describe('validate', () => {
     ])
   })
 
-  test('the validate command reports an id that the folder beside it uses for a location', async () => {
+  test('the validate command reports a location’s id that a neighbouring folder uses', async () => {
     writeWorkedFolder(parent, 'first')
     expect(await tenant('validate', writeWorkedFolder(parent, 'second'))).toContainEqual(
       expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
@@ -148,7 +148,7 @@ describe('validate', () => {
       )
   })
 
-  test('the validate command reports an id that two folders use for a location', async () => {
+  test('the validate command reports a location’s id that two validated folders use', async () => {
     const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
     expect(await tenant('validate', ...folders)).toContainEqual(
       expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
@@ -252,7 +252,7 @@ describe('init', () => {
     expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes', unwritten('new_shop')])
   })
 
-  test('a shop that rents something else begins with the owner’s words', async () => {
+  test('the init command uses the owner’s words for a shop that rents something else', async () => {
     const folder = join(parent, 'kajakhaus')
     const own = ['Kajaks', 'Kayaks', 'Einerkajak', '']
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['other', ...own, 'hours, delivery, depot'] : [answer]))
@@ -275,7 +275,7 @@ describe('init', () => {
     expect(said.filter((line) => !line.startsWith('Warning: '))).toHaveLength(1)
   })
 
-  test('each starting point alone creates a shop that opens', async () => {
+  test('the init command with a single starting point writes a folder without mistakes', async () => {
     for (const part of ['hours', 'delivery', 'depot']) {
       const folder = join(parent, part, 'new_shop')
       await tenant('init', folder, ...options(ANSWERS), '--with', part)

@@ -153,7 +153,7 @@ test('A pending payment continues after a reload and then succeeds', { tag: '@de
 })
 
 test(
-  'A tab closed during the check shows the outcome at the same URL later',
+  'After a tab was closed during the check, its URL shows the outcome',
   { tag: '@deep' },
   async ({ page, context }) => {
     test.slow()

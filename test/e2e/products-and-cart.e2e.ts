@@ -444,7 +444,7 @@ test('In every step, exactly one element shows the keyboard focus', { tag: '@dee
 })
 
 test(
-  'On a phone, equipment is chosen above the bottom bar, which also opens the cart',
+  'On a phone, the bottom bar covers nothing, shows the total and opens the cart',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     await openShop(page, [adult(), adult()])

@@ -142,7 +142,7 @@ test('An order sent repeatedly to two processes makes one reservation', async ()
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
-test('A lost order and its changed repetition, sent simultaneously, hold stock only once', TIME, async () => {
+test('An unanswered order and its changed repetition, sent simultaneously, hold stock only once', TIME, async () => {
   const differs = { ...lastBoot, remark: 'doch anders' }
   for (let round = 0; round < 5 * ROUNDS; round += 1) {
     const [key, second] = [newKey(), newKey()]
