@@ -267,7 +267,7 @@ describe('files of a shop', () => {
       expect((await get(`/tenant-files/worked/test/${name}`)).status).toBe(404)
   })
 
-  test('of a shop’s styles, scripts and JSON files, only those named in the settings are served', async () => {
+  test('of styles, scripts and JSON files, only those named in the settings are served', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,

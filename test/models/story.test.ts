@@ -36,7 +36,7 @@ test('Every state and event that a story names exists in its chart', () => {
     for (const type of Object.values(events).flat()) expect(isKnownEvent(type), type).toBe(true)
 })
 
-test('The story of an order without stock has its aim, missing equipment and hold', async () => {
+test('The story of an order without stock has aim, missing equipment and no hold', async () => {
   const { wanted, failure, effect } = await ordered({
     type: 'order.outOfStock',
     outOfStock: [{ product: 'depot', missing: 1 }],
