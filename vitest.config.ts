@@ -13,6 +13,7 @@ const projects = {
 /** Files that run only in `npm run test:deep`. */
 const DEEP = [
   'test/contract/alert-rules.test.ts',
+  'test/contract/new-field.test.ts',
   'test/contract/new-step.test.ts',
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',

@@ -19,12 +19,15 @@ const blocksIn = (page: string): Block[] =>
     lines: text!.split('\n').slice(0, -1),
   }))
 
-const GUIDE = readFileSync(join(ROOT, 'docs', 'add-a-step.md'), 'utf8')
-const [STEP, VALUE] = GUIDE.split(/^## Its value/m) as [string, string]
+const readGuide = (name: string): string => readFileSync(join(ROOT, 'docs', name), 'utf8')
+
+const [STEP, VALUE] = readGuide('add-a-step.md').split(/^## Its value/m) as [string, string]
 
 /** The code blocks of docs/add-a-step.md, up to the heading "Its value" and after it. */
 export const STEP_BLOCKS = blocksIn(STEP)
 export const VALUE_BLOCKS = blocksIn(VALUE)
+/** The code blocks of docs/add-a-field.md. */
+export const FIELD_BLOCKS = blocksIn(readGuide('add-a-field.md'))
 
 /**
  * Returns the text of a file with the new lines (`+`) of a block, between the unchanged lines that the block quotes.
