@@ -38,6 +38,8 @@ const looked = () => {
   return JSON.parse(output) as Record<string, unknown>
 }
 
+const isOfShop = ({ file }: { file: string }) => file.startsWith('tenants/')
+
 test('A new field of a product takes eight files and fewer than 20 lines', () => {
   expect([...new Set(FIELD_BLOCKS.map(({ file }) => file))]).toEqual([
     'contract/tenant-folder.ts',
@@ -55,7 +57,6 @@ test('A new field of a product takes eight files and fewer than 20 lines', () =>
 })
 
 test('The import refuses the field before the changes, and the page receives it after them', () => {
-  const isOfShop = ({ file }: { file: string }) => file.startsWith('tenants/')
   copy.apply(FIELD_BLOCKS.filter(isOfShop))
   expect(looked()).toMatchObject({
     mistakes: [{ file: 'products/01-ski.json', path: 'products.0.included' }],
