@@ -24,7 +24,6 @@ export interface PageAudit {
   score: number
   /** The time until the largest paint, in milliseconds since the navigation. */
   largestPaint: number
-  /** The total blocking time, in milliseconds. */
   blocking: number
   /** The score of all layout shifts; 0 if nothing has moved. */
   shift: number

@@ -19,7 +19,6 @@ export interface Load {
    * does not change this number.
    */
   perCpuSecond: number
-  /** The median time of one action, in milliseconds. */
   median: number
   p99: number
 }

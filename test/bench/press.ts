@@ -47,7 +47,7 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** Finds the position before the measurement, because Playwright's `tap` would look for the element during it. */
+/** Finds the position beforehand, because Playwright's `tap` would look for the element during the measurement. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!

@@ -55,8 +55,8 @@ ${Object.entries(screens)
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
 /**
- * Also writes the list of modules of the booking page into test/support/first-screen-modules.txt, which a test compares
- * with the built page.
+ * Besides measuring, this function writes the list of modules of the booking page into
+ * test/support/first-screen-modules.txt, which a test compares with the built page.
  */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()

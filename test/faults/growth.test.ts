@@ -23,8 +23,8 @@ const COPIES = size({ share: 300, whole: 1_200 })
 /** The maximum number of rows of a table that a statement may read. */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
 /**
- * The same limit for tables without statistics. PostgreSQL then reads and sorts all rows that one shop's visitors made
- * within some weeks.
+ * The limit of `MOST_ROWS` for tables without statistics. PostgreSQL then reads and sorts all rows that one shop's
+ * visitors made within some weeks.
  */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 

@@ -57,7 +57,7 @@ const SEED = `
   await storeTenant(db, { tenant, version: 'before', files: new Map() }, process.env.TODAY)
   await close()`
 
-/** Most bookings of a shop are paid. */
+/** Pays the bookings, because most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
   for (let made = 0; made < COPIED; made += 1) {
     const anna = visitor(overHttp(async () => origin))

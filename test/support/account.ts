@@ -67,7 +67,6 @@ export const bookHelmets = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** Pays for a booking with a card, by the requests that the provider's form would send. */
 export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
   const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
     paymentCheckoutId: string

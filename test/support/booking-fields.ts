@@ -5,7 +5,6 @@ export type BookingField = keyof BookingPayload
 
 /** The places that must contain each field of a booking, from the order to the shop's counter. */
 type FieldPlace =
-  /** The body of POST /api/checkout. */
   | 'order'
   | 'stored'
   /** The booking screen, after it has loaded the booking for a change. */

@@ -3,7 +3,6 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 
-/** Creates a location that is open every day. */
 export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): RentalLocation => ({
   id,
   title: id,

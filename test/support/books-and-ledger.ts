@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { textOfCents } from '#domain/text/money-text.ts'
 
-/** A query for each kind of disagreement. Its rows are the cases that must not exist. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
   'a payment at the provider that the shop has not recorded': sql`
     select c.merchant_transaction_id as what

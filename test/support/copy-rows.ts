@@ -36,7 +36,7 @@ interface Column {
   is_key: boolean
 }
 
-/** In this SQL, `n` is the number of the copy. */
+/** Returns SQL in which `n` is the number of the copy. */
 const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
   const quoted = `"${name}"`
   if (name === 'tenant') return isOwn ? quoted : `'shop' || n`

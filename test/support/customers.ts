@@ -38,7 +38,7 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 type Kind = Mail['kind']
 
 /**
- * Opens shops on one installation, whose mails stay unsent. By default they are two shops. The clock moves only by
+ * Opens two shops on one installation, unless `tenants` are given. Mails stay unsent, and the clock moves only by
  * `minutesLater`.
  */
 export const openCustomerShop = async ({

@@ -11,7 +11,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Their entries are complete, and poles are not scarce. */
+/** Creates complete persons with poles, which are not scarce. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -99,7 +99,7 @@ export const openChange = async (page: Page, bookingId: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** `number` is counted from 1. */
+/** `number` counts the rows from 1. */
 export const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')

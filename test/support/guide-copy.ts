@@ -53,7 +53,6 @@ export interface GuideCopy {
   remove: () => void
 }
 
-/** Copies the repository, or only these folders and files, into a new folder. */
 export const copyForGuide = (only?: readonly string[]): GuideCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-step-'))
   for (const path of only ?? ['.'])

@@ -21,23 +21,20 @@ const actOf = (words: string, language: string, text: string): Act => {
   return { kind: 'file', file: written[1]!, text }
 }
 
-/** Returns the text of the guide between this heading and the next one. */
 const partOf = (heading: string): string => {
   const [, after] = GUIDE.split(`\n### ${heading}\n`)
   if (after === undefined) throw new Error(`The guide has no heading "${heading}"`)
   return after.split(/^##+ /m)[0]!
 }
 
-/** Returns the acts of the part of the guide with this heading, in order. The name of a file stands before its block. */
+/** The name of a file stands before its block. */
 export const actsOf = (heading: string): Act[] =>
   [...partOf(heading).matchAll(/((?:^(?!```).*\n)*)^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, words, language, text]) =>
     actOf(words!.trimEnd(), language!, text!),
   )
 
-/** Returns the number of the test card that the guide names below a heading, without its spaces. */
 export const cardIn = (heading: string): string => /test card `([\d ]+)`/.exec(partOf(heading))![1]!.replaceAll(' ', '')
 
-/** Returns the rows of the table below a heading, each as its cells. */
 export const tableOf = (heading: string): string[][] =>
   partOf(heading)
     .split('\n')

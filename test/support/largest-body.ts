@@ -40,7 +40,6 @@ export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   return [here, ...childrenOf(inner).flatMap(({ key, schema: child }) => placesOf(child, [...path, key]))]
 }
 
-/** Creates an object that contains nothing but the value at this path. */
 export const withValueAt = ([key, ...rest]: Place['path'], value: unknown): unknown => {
   if (key === undefined) return value
   const inner = withValueAt(rest, value)

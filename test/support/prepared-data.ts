@@ -55,7 +55,6 @@ export const copyOf = (folder: string): string => {
   return copy
 }
 
-/** Runs `talstation` with these words on a data folder, and returns its output. */
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,

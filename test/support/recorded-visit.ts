@@ -80,7 +80,7 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** Shortens all delays to a millisecond, because the recorded visit runs by the real clock. */
+/** Shortens delays to a millisecond, because the recorded visit runs by the real clock. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))

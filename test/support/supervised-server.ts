@@ -1,7 +1,6 @@
 import { type RunningServer, startServer } from './server.ts'
 
 export interface SupervisedServer {
-  /** Returns the running server, or waits for the next server to start. */
   up: () => Promise<RunningServer>
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
@@ -9,7 +8,6 @@ export interface SupervisedServer {
 
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
-/** Starts a server, and starts it again whenever it dies, as a service manager would. */
 export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
   let isStopping = false
   let current: Promise<RunningServer>

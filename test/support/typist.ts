@@ -5,7 +5,6 @@ const STOPS_MAX = 40
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element.contains(element.ownerDocument.activeElement)))
 
-/** Creates a visitor who uses only the keyboard, and whose key presses are counted. */
 export const typist = (page: Page) => {
   let typed = 0
   let others = 0
@@ -36,7 +35,7 @@ export const typist = (page: Page) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length
     },
-    /** Prints the number of key presses, and fails if it is above `most`. */
+    /** Fails if the number of key presses is above `most`. */
     record: (story: string, most: number) => {
       const figure = `${typed + others} key presses, ${typed} of them typed text: ${story}`
       test.info().annotations.push({ type: 'key presses', description: figure })

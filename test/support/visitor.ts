@@ -57,7 +57,6 @@ const changeOf = (before: Reservation, after: OrderInput) => {
   return { version: before.version, persons, removed }
 }
 
-/** Creates a visitor with their own cookies, who calls the app as a browser does. */
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
 

@@ -17,7 +17,7 @@ export interface WorkedCart {
   vat: number
 }
 
-/** The name and e-mail address of every person, because the contact needs them. */
+/** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /**
@@ -136,7 +136,6 @@ export const WORKED_CARTS: WorkedCart[] = [
   },
 ]
 
-/** Bookings at `hourlyTenant`, whose boats are rented by the hour. */
 export const HOURLY_CARTS: WorkedCart[] = [
   {
     title: 'H: two boards for two hours, one of them with protection',

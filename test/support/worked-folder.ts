@@ -11,7 +11,6 @@ export type FolderChanges = Record<string, unknown>
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string =>
   writeFolderOf(workedTenant, parent, name, changed)
 
-/** Writes a shop as a tenant folder, as `writeWorkedFolder` does. */
 export const writeFolderOf = (tenant: Tenant, parent: string, name: string, changed: FolderChanges = {}): string => {
   const { categories, contents: _contents, integrity: _integrity, pictures: _pictures, shop, ...lists } = tenant
   const pictures = [
