@@ -76,7 +76,12 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
   const settings = { name: tenant, baseUrl: '', maxPersons: 4, youthAge: 15, requiredPersonalFields: [] }
   const offers = { hours: false, accommodations: false }
   const site = { tenant, settings, today: '2026-11-21', offers, specials: [] }
-  const api = { call: () => new Promise(() => {}), send: () => new Promise(() => {}), now: () => Date.now() } as never
+  const api = {
+    answers: {},
+    call: () => new Promise(() => {}),
+    send: () => new Promise(() => {}),
+    now: () => Date.now(),
+  } as never
   const router = bar.router as never
   const visit = createVisit({
     apiAt: () => api,

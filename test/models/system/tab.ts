@@ -242,6 +242,7 @@ export class Tab {
           throw new ApiError({ status: error.status, statusText: '' }, error.body, path)
         }
       },
+      answers: {},
       now: () => Date.now(),
     } as never
     this.#api = api
