@@ -201,9 +201,8 @@ const isPast = (step: string, { detour }: BookingContext) =>
 const STEPS_BEFORE_PRODUCTS = ['entry', 'calendar', 'location', 'halfday']
 
 /**
- * Returns the expected state of the detour. A detour begins when the visitor goes back to a step before the products,
- * from the products or a later step. It ends when the booking changes at the step where the detour began, or at a later
- * one.
+ * A detour begins when the visitor goes back to a step before the products, from the products or a later step. It ends
+ * when the booking changes at the step where the detour began, or at a later one.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS_BEFORE_PRODUCTS.includes(event.step)
@@ -342,10 +341,7 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
   return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
 }
 
-/**
- * Returns the expected states of the regions `dialog` and `shortfall`. A shortfall that was not shown yet opens a
- * dialog.
- */
+/** A shortfall that was not shown yet opens a dialog. */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
   const [asked, ...does] = dialogAsked(happening)
@@ -398,8 +394,8 @@ const expectPutBack = ({ was, before, event, after }: Happening) => {
 const isAtProducts = (step: string) => step.startsWith('products')
 
 /**
- * Returns the expected state of the question about missing equipment. The products step asks it once in a booking, and
- * the question ends when the visitor leaves the step.
+ * The products step asks once in a booking about missing equipment, and the question ends when the visitor leaves the
+ * step.
  */
 const missingOf = ({ was, event }: Happening, step: string): string => {
   if (event.type === 'booking.reset') return 'unasked'
@@ -416,10 +412,7 @@ const barOf = ({ was, event }: Happening): string => {
 const CHANGED = 'booking.persons detour offer failure swaps'
 const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.pickupDayBefore booking.specials booking.handover losses`
 
-/**
- * The parts of the context that each event may change. All other parts must stay unchanged. booking-changes.test.ts
- * checks the new values.
- */
+/** The parts of the context that each event may change. All other parts must stay unchanged. */
 const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'person.add': CHANGED,
   'person.age': CHANGED,

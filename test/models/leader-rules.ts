@@ -276,10 +276,7 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
 }
 
-/**
- * Returns the state to which unsaved changes lead the region `keeping`: they are saved after a pause, or at once before
- * a completion.
- */
+/** Unsaved changes are saved after a pause, or at once before a completion. */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isAllSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }

@@ -86,10 +86,6 @@ const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
   field,
   key: 'form.required',
 })
-/**
- * Lists the missing fields: the e-mail address of the first person, the name of the second person, and the e-mail
- * address of the second person unless it is shared.
- */
 const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
   return [
     ...(first!.texts.email === '' ? [lacks(0, 'email')] : []),
@@ -107,7 +103,6 @@ const nextOf = (context: Context, at: number): number | 'handover' => {
   const isComplete = missingOf(context).every(({ person }) => person !== other)
   return isComplete && context.persons[other]!.isFolded && !isMarked && !isRefused(context, other) ? 'handover' : other
 }
-/** Tells whether the person at `at` is the first one, who still has the e-mail address that the server has refused. */
 const isRefused = ({ issues, people }: Context, at: number) =>
   at === 0 && issues.length > 0 && people[0]!.email === 'anna@example.com'
 const finished: Change = (context, { person }) => {

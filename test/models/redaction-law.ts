@@ -15,7 +15,7 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** A missing key equals undefined in JSON. */
+/** JSON drops keys whose value is undefined, so a missing key equals undefined. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {

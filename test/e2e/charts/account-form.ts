@@ -79,15 +79,14 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
-    // A registration has no link that could expire, so its form looks the same in this state.
+    // A registration has no link that could expire, so the form looks as usual in this state.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration has no stored data to compare, so its form looks the same here. The file
-    // test/e2e/account-tabs.e2e.ts compares two profiles.
+    // A registration has no stored data to compare, so the form looks as usual. The file test/e2e/account-tabs.e2e.ts
+    // compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration never reaches this state, because only the profile can be replaced by stored data.
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
-    // A registration cannot conflict with saved persons, so its form looks the same in this state.
+    // A registration cannot conflict with saved persons, so the form looks as usual in this state.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),
