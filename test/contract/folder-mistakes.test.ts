@@ -554,7 +554,6 @@ const WARNED: [name: string, edit: Edit, report: string][] = [
   ],
 ]
 
-/** The files that a folder cannot have. */
 const FILES: [name: string, file: string, body: string | Buffer, report: string][] = [
   [
     'a misspelt name of a file',
@@ -588,7 +587,6 @@ const FILES: [name: string, file: string, body: string | Buffer, report: string]
   ],
 ]
 
-/** The mistakes in a table of prices. */
 const TABLES: [name: string, edit: (table: string) => string | Buffer, report: string][] = [
   [
     'a sign for euros',

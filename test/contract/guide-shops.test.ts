@@ -42,7 +42,6 @@ const follow = (heading: string, code: string): Opened => {
   return { tenant: read.tenant, card: cardIn(heading) }
 }
 
-/** Serves a shop over HTTP at a time. */
 const serve = async ({ tenant, card }: Opened, now: string) => {
   const shop = await openTestShop({
     tenants: [tenant],

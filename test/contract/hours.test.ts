@@ -198,7 +198,6 @@ describe('the calendar of hours', () => {
   })
 })
 
-/** Stores the shop with this number of boards. */
 const withBoards = async (count: number) => {
   const tenant = {
     ...hourlyTenant,

@@ -26,7 +26,6 @@ beforeEach(async () => {
 const imported = (tenant: Tenant) =>
   importFolders(shop.db, [writeFolderOf(tenant, parent, 'worked')], shop.deps.clock(), { makesPictures: false })
 
-/** The kayak with other price lists. */
 const kayakWith = (list: PriceList, { hourly }: { hourly?: HourlyRules | undefined } = hourlyTenant.shop): Tenant => ({
   ...hourlyTenant,
   shop: { ...hourlyTenant.shop, hourly },
