@@ -216,6 +216,12 @@ describe('fewer units by an import', () => {
   test('the booking beyond the boards is named, and its board is not rented again', async () => {
     await book(byHour('10:00', 1))
     const late = await book(byHour('10:30', 1))
+    // The clock of the shop stands still, and earlier bookings keep their units before later ones.
+    await shop.db
+      .updateTable('reservations')
+      .set({ booked_at: new Date(`${TODAY}T23:00:00Z`) })
+      .where('id', '=', late.id)
+      .execute()
     await book(byHour('14:00', 1))
     const { bookings } = await shortBookings(shop.db, await withBoards(1), TODAY)
     expect(bookings.map(({ row }) => row.number)).toEqual([late.body.number])

@@ -6,14 +6,10 @@ import { STATUS } from '#contract/constants.ts'
 import type { Counter } from '#contract/staff.ts'
 import type { StaffShortBooking } from '#contract/staff-shortfalls.ts'
 import type { FolderProduct, Tenant } from '#contract/tenant-folder.ts'
-import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
-import { countShortBookings } from '#server/stock/short-bookings.ts'
-import { createShop } from '#server/tenants/shop.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { commandLine } from '#test/support/command-line.ts'
 import { otherTenant } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
@@ -205,38 +201,4 @@ describe('bookings that fall short after an import', () => {
       warning,
     ])
   })
-})
-
-test('A booking by the hour falls short only in hours that are sold too often', async () => {
-  const boats = await openTestShop({ tenants: [hourlyTenant], deps: { clock: () => now } })
-  const row = async (start: string) => {
-    now = new Date(now.getTime() + 1000)
-    const { status, body } = await visitor(boats.app, hourlyTenant.shop.code).checkout(
-      order({
-        date: { from: '2026-03-09', to: '2026-03-09' },
-        hours: 2,
-        start,
-        persons: [adult([{ id: 'board', count: 1 }])],
-      }),
-    )
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body.number
-  }
-  await row('10:00')
-  const second = await row('10:00')
-  await row('14:00')
-  const tenant = {
-    ...hourlyTenant,
-    categories: hourlyTenant.categories.map((category) => ({
-      ...category,
-      products: category.products.map((product) =>
-        product.id === 'board' ? { ...product, stock: { tal: 1 } } : product,
-      ),
-    })),
-  }
-  await storeTenant(boats.db, { tenant, version: 'fewer', files: new Map() }, TODAY)
-  const lines = await describeShortfalls(boats.db, [{ tenant, version: 'fewer' }], now)
-  expect(lines).toEqual([expect.stringContaining(second)])
-  expect(await countShortBookings(boats.db, createShop('fewer', tenant), TODAY)).toBe(1)
-  await boats.close()
 })
