@@ -117,7 +117,7 @@ export const FIELD_MEANINGS: Record<string, string> = {
   'products.products.models.variants.heights.from': 'The height of the smallest rider in cm.',
   'products.products.models.variants.heights.to': 'The height of the tallest rider in cm.',
   'products.products.models.variants.property1':
-    'The size as customers read it, such as "165 cm", "42" or "M". A model of one size may have "One size".',
+    'The size as customers read it, such as "165 cm", "M" or "EU 42". With EU, the shop picks it by the shoe size.',
   'products.products.models.variants.disabled': 'Write true for a size that is not rented for now. Its bookings stay.',
   'products.products.timespan': 'The part of the year in which the product is rented. Without it, all of the seasons.',
   'products.products.timespan.from': 'The first day of the part.',

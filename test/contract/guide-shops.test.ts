@@ -114,7 +114,7 @@ test('A child’s set and a place in the depot are booked and paid', async () =>
   const child = adult(
     [
       { id: 'course-ski', count: 1, modelId: 'junior', property1: '110 cm' },
-      { id: 'course-boots', count: 1, modelId: 'soft', property1: '32' },
+      { id: 'course-boots', count: 1, modelId: 'soft', property1: 'EU 32' },
       { id: 'course-helmet', count: 1 },
       { id: 'depot', count: 1 },
     ],

@@ -33,7 +33,8 @@ export const actsOf = (heading: string): Act[] =>
     actOf(words!.trimEnd(), language!, text!),
   )
 
-export const cardIn = (heading: string): string => /test card `([\d ]+)`/.exec(partOf(heading))![1]!.replaceAll(' ', '')
+export const cardIn = (heading: string): string =>
+  /test\s+card\s+`([\d ]+)`/.exec(partOf(heading))![1]!.replaceAll(' ', '')
 
 export const tableOf = (heading: string): string[][] =>
   partOf(heading)
