@@ -18,8 +18,11 @@ export const freeOfDay = async (
   const { rows } = await sql<{ unit: string; free: number; slots: Record<string, number> | null }>`
     select u.unit, greatest(0, ${capacity} - coalesce(d.taken, 0) + coalesce(mine.count, 0)) as free, hours.slots
     from stock_units u
-    left join stock_days d
-      on d.tenant = u.tenant and d.location = u.location and d.unit = u.unit and d.day = ${day}::date
+    left join lateral (
+      select * from stock_days s
+      where s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = ${day}::date
+      offset 0
+    ) d on true
     left join lateral (
       select sum(c.count)::int as count from stock_claims c
       where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit

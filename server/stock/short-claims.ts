@@ -51,11 +51,17 @@ export const shortClaims = async (
         ${capacities.map(({ capacity }) => capacity)}::int[]
       ) as units(location, unit, capacity)
     ), taken as (
-      select location, unit, day, null::int as slot, taken from stock_days
-      where tenant = ${tenant} and day >= ${today}::date and taken > 0
-      union all
-      select location, unit, day, slot, taken from stock_slots
-      where tenant = ${tenant} and day >= ${today}::date and taken > 0
+      select u.location, u.unit, times.day, times.slot, times.taken
+      from stock_units u
+      cross join lateral (
+        select d.day, null::int as slot, d.taken from stock_days d
+        where d.tenant = u.tenant and d.location = u.location and d.unit = u.unit and d.day >= ${today}::date and d.taken > 0
+        union all
+        select s.day, s.slot, s.taken from stock_slots s
+        where s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day >= ${today}::date and s.taken > 0
+        offset 0
+      ) times
+      where u.tenant = ${tenant}
     ), short as (
       select taken.location, taken.unit, taken.day, taken.slot, coalesce(left_over.capacity, 0) as capacity
       from taken left join left_over on left_over.location = taken.location and left_over.unit = taken.unit

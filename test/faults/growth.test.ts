@@ -12,11 +12,12 @@ import { groupTenant } from '#test/support/groups.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { size } from '#test/support/size.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
-import { workedTenant } from '#test/support/worked-tenant.ts'
+import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { adult, order, visitor } from '#test/support/visitor.ts'
 
 const tenant = {
-  ...workedTenant,
-  shop: { ...groupTenant.shop, withdrawal: true },
+  ...hourlyTenant,
+  shop: { ...groupTenant.shop, withdrawal: true, hourly: { grid: 30 as const, cleaning: 15, lead: 60 } },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
 const COPIES = size({ share: 300, whole: 1_200 })
@@ -50,6 +51,21 @@ const listen: KyselyPlugin = {
   },
 }
 
+/** Books two kinds of boats by the hour, moves one booking and cancels the other, and asks for stock and starts. */
+const rentByTheHour = async () => {
+  const date = { from: '2026-03-09', to: '2026-03-09' }
+  const byHour = (start: string, id: string) =>
+    order({ date, hours: 1, start, persons: [adult([{ id, count: 1 }], { email: `${id}@example.com` })] })
+  for (const id of ['board', 'kayak']) {
+    const anna = visitor(server.app)
+    const { body } = await anna.checkout(byHour('10:00', id))
+    await anna.change(body.bookingId, byHour('10:30', id))
+    await anna.send('POST', '/worked/de/api/prices', { ...byHour('12:00', id), bookingId: body.bookingId })
+    await anna.send('POST', '/worked/de/api/stock', { date, location: 'tal', hours: 1, start: '12:00' })
+    if (id === 'board') await anna.cancel(body.bookingId)
+  }
+}
+
 beforeAll(async () => {
   postgres = await startPostgres()
   server = await openServer(postgres.url, () => now, listen)
@@ -59,6 +75,7 @@ beforeAll(async () => {
   await storeTenant(server.deps.db, { tenant, version: 'test', files: new Map() }, TODAY)
   asked.clear()
   called = new Set((await makeEveryCall(server)).map(({ name }) => name))
+  await rentByTheHour()
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)
   growing = await copyRows(client, { own: COPIES, others: COPIES })
