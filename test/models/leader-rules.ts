@@ -55,6 +55,11 @@ const RULES: Record<Region, readonly Rule[]> = {
 
     { in: 'filling.generalData', on: 'step.next', if: hasGeneral, to: 'filling.leader.writing' },
     { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.invalid', ...showing },
+    { in: 'filling.leader.unreachable', on: 'step.next', if: isLeaderNamed, to: 'filling.beginning' },
+    { in: 'filling.leader.unreachable', on: 'general.change', to: 'filling.leader.writing', does: ['storeGeneral'] },
+    { in: 'filling.leader.unreachable', on: 'table.edit', to: 'filling.leader.writing', does: ['edit'] },
+    { in: 'filling.leader.unreachable', on: 'table.undo', to: 'filling.leader.writing', does: ['undo'] },
+    { in: 'filling.leader.unreachable', on: 'table.redo', to: 'filling.leader.writing', does: ['redo'] },
     {
       in: 'filling.leader',
       on: 'step.next',

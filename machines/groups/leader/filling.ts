@@ -43,7 +43,15 @@ const leader = leaderSetup.createStateConfig({
     },
     unreachable: {
       description:
-        'The shop has not answered, so the group may have begun. “Next” sends it again and begins another group. If the first one has begun too, it stays without persons and expires.',
+        'The shop has not answered, so the group may have begun. “Next” sends the same data again, and the shop recognises a group that has begun by the key. After a change of the data, “Next” begins another group; if the first one has begun too, it stays without persons and expires.',
+      on: {
+        'step.next': { guard: 'isLeaderComplete', target: '#groupLeader.flow.filling.beginning' },
+        // A changed group needs a new key, because the shop refuses a key with other data.
+        'general.change': { target: 'writing', actions: 'storeGeneral' },
+        'table.edit': { target: 'writing', actions: 'edit' },
+        'table.undo': { target: 'writing', actions: 'undo' },
+        'table.redo': { target: 'writing', actions: 'redo' },
+      },
     },
   },
 })
