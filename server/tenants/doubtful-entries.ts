@@ -253,7 +253,7 @@ const checkDiscounts = (warn: ReportMistake, discounts: Tenant['discounts']) =>
     if (percent === 100)
       warn(
         `${at}.percent`,
-        'whoever has the code pays nothing',
+        'customers with the code pay nothing',
         'Write how much less customers pay, unless this is meant.',
       )
     if (amount && minimum && amount >= minimum)

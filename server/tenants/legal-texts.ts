@@ -9,6 +9,13 @@ import { type Mistake, reportIn } from './mistake.ts'
 /** The fewest words of an imprint, of terms and of a privacy notice. Fewer words cannot say what the law requires. */
 const WORDS_MIN = 10
 
+/**
+ * Matches brackets that ask for data of the shop. It does not match `[at]` in an e-mail address, nor the numbers of
+ * footnotes.
+ */
+const BRACKETS =
+  /\[(?:[^[\]\n]*\b(?:name|firma|unternehmen|adresse|anschrift|ort|datum|telefon|e-?mail|nummer|ihre?|your|company|address|date|insert|einzufügen|einfügen|eintragen|ergänzen)\b[^[\]\n]*|…|\.\.\.)\]/i
+
 /** Matches words that templates have in place of a shop's own. */
 const PATTERNS = [
   /lorem ipsum/i,
@@ -18,11 +25,9 @@ const PATTERNS = [
   /\bmuster(?:firma|straße|strasse|stadt|mann|frau|ort)\b/i,
   /\b(?:john|jane) doe\b/i,
   /\bexample (?:ltd|inc|street|company)\b/i,
-  /\bplatzhalter\b/i,
-  /\bplaceholder\b/i,
-  /\[[^\]\d\n]{2,60}\]/,
+  /\b(?:PLATZHALTER|PLACEHOLDER)\b/,
+  BRACKETS,
   /\{\{[^}\n]{1,60}\}\}/,
-  /_{4,}/,
 ]
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ')
@@ -72,7 +77,7 @@ export const checkLegalText = (
   const report = reportIn(mistakes, file)
   if (found) report(found.path, found.reason, WRITE_OR_TEST)
   else if (isTooShort(html)) report('', 'the text is too short for what the law requires', WRITE_OR_TEST)
-  else if (type === 'imprint' && !withoutTags(html).includes(legal.name))
+  else if (type === 'imprint' && !withoutTags(html).replaceAll('&amp;', '&').includes(legal.name))
     reportIn(warnings, file)(
       '',
       `it does not name "${legal.name}", the company of legal in shop.json`,

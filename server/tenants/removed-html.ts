@@ -5,14 +5,15 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/
 const TAG = /<([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g
 
+/** The maximum number of warnings of one kind about a text. A page of a word processor has as many. */
+const PARTS_MAX = 30
+
 /** A part of a text, with the line on which it is first. */
 interface HtmlPart {
   what: string
   line: number
   count: number
 }
-
-const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 const attributesOf = (text: string): [name: string, value: string][] =>
   [...text.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [
@@ -42,15 +43,20 @@ const insecureOf = (tag: string, attributes: string): string[] =>
       )
     : []
 
-/** Lists each part once, in the order in which the text has them. */
+/** Lists each part once, in the order in which the text has them, at most PARTS_MAX. */
 const partsIn = (html: string, partsOf: (tag: string, attributes: string) => string[]): HtmlPart[] => {
   const found = new Map<string, HtmlPart>()
-  for (const { index, 1: tag, 2: attributes } of html.matchAll(TAG))
+  let line = 1
+  let counted = 0
+  for (const { index, 1: tag, 2: attributes } of html.matchAll(TAG)) {
+    line += html.slice(counted, index).split('\n').length - 1
+    counted = index
     for (const what of partsOf(tag!.toLowerCase(), attributes!)) {
       const known = found.get(what)
       if (known) known.count += 1
-      else found.set(what, { what, line: lineAt(html, index), count: 1 })
+      else if (found.size < PARTS_MAX) found.set(what, { what, line, count: 1 })
     }
+  }
   return [...found.values()]
 }
 
@@ -71,7 +77,7 @@ const linksWithoutScheme = (html: string): HtmlPart[] =>
       : [],
   )
 
-const oftenIn = (count: number) => (count === 1 ? '' : `, here and ${count - 1} more times`)
+const oftenIn = (count: number) => (count === 1 ? '' : ` (${count} times)`)
 
 /** Warns of HTML that the import removes, and of links that are not encrypted or lead nowhere. `pathOf` names a line. */
 export const warnOfHtml = (warn: ReportMistake, html: string, pathOf: (line: number) => string) => {

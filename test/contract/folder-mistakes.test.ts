@@ -368,6 +368,14 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
     'contents/de/imprint.html: the text is too short for what the law requires. Write the shop’s own, or set "testmode" to true in shop.json until then.',
   ],
   [
+    'brackets of a template outside test mode',
+    (folder) => {
+      changeShop({ testmode: false })(folder)
+      add(AGB, '<p>Vermieter ist [Name des Unternehmens einfügen].</p>')(folder)
+    },
+    'contents/de/agb.html, line 42: "[Name des Unternehmens einfügen]" is a placeholder. Write the shop’s own, or set "testmode" to true in shop.json until then.',
+  ],
+  [
     'the VAT number of a demo outside test mode',
     changeShop({ testmode: false }),
     'shop.json, legal.vatId: "ATU00000000" is a placeholder. Write the shop’s own, or set "testmode" to true in shop.json until then.',
@@ -472,7 +480,7 @@ const WARNED: [name: string, edit: Edit, report: string][] = [
   [
     'HTML that is removed',
     add(AGB, '<p>Neu:</p>\n<p><span style="color:red">Rot</span> und <span>blau</span></p>'),
-    'contents/de/agb.html, line 43: the import removes <span>, here and 1 more times. Take it out, and look whether the page still says everything.',
+    'contents/de/agb.html, line 43: the import removes <span> (2 times). Take it out, and look whether the page still says everything.',
   ],
   [
     'a link that is not encrypted',
@@ -643,6 +651,15 @@ const asWindows: Edit = (folder) => {
 
 test('A byte order mark, Windows line ends and tabs are no mistakes', () => {
   expect(reportsOn(asWindows)).toEqual({ mistakes: [], warnings: [] })
+})
+
+test('Words that only look like placeholders are accepted in a legal text', () => {
+  const text = '<p>office [at] alpin.at [1], Unterschrift: ________, zuerst ein Platzhalter statt der Karte</p>'
+  const { mistakes } = reportsOn((folder) => {
+    changeShop({ testmode: false })(folder)
+    add('contents/de/privacy.html', text)(folder)
+  })
+  expect(mistakes.filter((mistake) => mistake.startsWith('contents'))).toEqual([])
 })
 
 test('All mistakes of a folder are reported at once', () => {
