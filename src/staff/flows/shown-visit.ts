@@ -34,9 +34,13 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  // Gives each component the state of another recorded actor of its chart, in the recorded order. Without one, the
-  // component gets the chart's initial state, because nothing runs in a replay.
-  keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
+  // Gives each component the state of another recorded actor of its chart, in the recorded order. The last state stays,
+  // because React renders a component again that waited for its files. Without a state, the component gets the chart's
+  // initial state, because nothing runs in a replay.
+  keepStates(shown, (logic, input) => {
+    const recorded = states.get(logic.id) ?? []
+    return (recorded.length > 1 ? recorded.shift() : recorded[0]) ?? getInitialSnapshot(logic, input)
+  })
   return shown
 }
 
