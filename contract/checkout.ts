@@ -6,7 +6,18 @@ import { PERSONAL_FIELDS, STATUS } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
-import { Cents, DayRange, Email, Handover, Instant, IsoDay, LocalTime, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import {
+  Cents,
+  DayRange,
+  Email,
+  Handover,
+  Instant,
+  IsoDay,
+  LocalTime,
+  OpaqueId,
+  text,
+  TimeOfDay,
+} from './primitives.ts'
 
 /** The status of a reservation as a number. `STATUS` has the names of the numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))

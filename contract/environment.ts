@@ -38,7 +38,10 @@ export const Environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   /** The address of a mail server, which replaces the local mailbox. */
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
-  /** The shop that opens if the address has no code and the host belongs to no shop. */
+  /**
+   * The shop that opens if the address has no code and the host belongs to no shop. If a server with a single shop
+   * starts without it, that shop opens.
+   */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
   /** Tells whether the server limits the number of requests. The value `off` is for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),

@@ -1,9 +1,10 @@
 // This is `npm run build`. scripts/prepared.mjs has installed the packages and runs this file on the server's Node.
 import process from 'node:process'
 import { build } from './build.mjs'
-import { runCommand } from './say.mjs'
+import { refuseWords, runCommand } from './say.mjs'
 
 await runCommand(async () => {
+  refuseWords('npm run build')
   await build(process.execPath)
   return 0
 })

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { listen } from '#server/http/listen.ts'
 import { isLoopback } from '#server/base/loopback.ts'
-import { runCommand, say } from './say.mjs'
+import { refuseWords, runCommand, say } from './say.mjs'
 
 const NONCE = 'development'
 const LAST_PORT = 65_535
@@ -190,6 +190,7 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR, TENANTS_DIR }, asked) =
 }
 
 await runCommand(async () => {
+  refuseWords('npm run dev')
   const environment = readEnvironment(process.env)
   const { HOST, PORT } = environment
   if (!isLoopback(HOST))

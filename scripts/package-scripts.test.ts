@@ -46,3 +46,15 @@ test('Every test file that CONTRIBUTING.md runs exists', () => {
   expect(files.length).toBeGreaterThan(4)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
+
+test.each([
+  ['start.mjs', 'npm start'],
+  ['build-app.mjs', 'npm run build'],
+  ['dev.mjs', 'npm run dev'],
+])('scripts/%s names options that it does not take', (file, command) => {
+  const { stderr, status } = spawnSync(process.execPath, [`scripts/${file}`, '--port', '4000'], { encoding: 'utf8' })
+  expect(stderr).toBe(
+    `[talstation] \`${command}\` takes no options, but got --port 4000. Settings are environment variables, such as PORT=4000 (contract/environment.ts).\n`,
+  )
+  expect(status).toBe(1)
+})

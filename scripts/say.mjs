@@ -9,6 +9,18 @@ export function say(words) {
 }
 
 /**
+ * Refuses words after a command that takes none, so that nobody believes that they have an effect.
+ * @param {string} command
+ */
+export function refuseWords(command) {
+  const words = process.argv.slice(2)
+  if (words.length === 0) return
+  throw new Error(
+    `\`${command}\` takes no options, but got ${words.join(' ')}. Settings are environment variables, such as PORT=4000 (contract/environment.ts).`,
+  )
+}
+
+/**
  * Runs a command's main function. An error is printed as a message, without a stack trace.
  * @param {() => Promise<number>} main resolves to the exit code
  */

@@ -7,11 +7,12 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
 import { run } from './run.mjs'
-import { runCommand } from './say.mjs'
+import { refuseWords, runCommand } from './say.mjs'
 import { SERVE_COMMAND } from './serve-command.mjs'
 
 await runCommand(async () => {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  refuseWords('npm start')
   requireNode()
   await install()
   const node = findServerNode()

@@ -10,6 +10,7 @@ import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
+import { SCHEMA } from '#server/db/run-migrations.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
@@ -159,9 +160,9 @@ export const openShop = async (
   const transport = openTransport(environment, clock)
   const stopJobs = scheduleJobs({ ...deps, db: workDb, transport }, environment.JOBS_EVERY_SECONDS)
   say(`Talstation is open: ${origin}`)
-  if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
   const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
-  for (const line of openShops(shops, origin)) say(line)
+  for (const line of openShops(environment, shops, origin)) say(line)
+  if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
   const unreadable = await tenants.unreadable()
   for (const code of unreadable)
     say(`WARNING: The shop ${code} cannot be read by this release. Import its folder once more.`)
@@ -194,6 +195,14 @@ const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<s
   )
 }
 
+/** Lets the only shop open at addresses without a code, unless DEFAULT_TENANT names a shop. */
+const withDefaultShop = async (environment: Environment, tenants: TenantStore): Promise<Environment> => {
+  const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
+  return shops.length === 1 && !process.env.DEFAULT_TENANT
+    ? { ...environment, DEFAULT_TENANT: shops[0]!.code }
+    : environment
+}
+
 /** Starts the server, and returns when it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
@@ -202,6 +211,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   const folders = environment.TENANTS_DIR === undefined ? [] : shopFolders(environment.TENANTS_DIR)
   // Tries the port first, so that a start that must fail makes no database.
   await tryPort(environment)
+  if (environment.METRICS_PORT !== undefined) await tryPort({ HOST: environment.HOST, PORT: environment.METRICS_PORT })
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
@@ -209,7 +219,8 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   try {
     if (asked.aborted) return say(STOPPED)
     const migrations = await migrateUnlessOff(environment, workDb)
-    if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
+    if (migrations.includes(SCHEMA)) say('Made a new database.')
+    else if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
     const report = await importFolders(workDb, folders, new Date(), { reopens: false })
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const code of report.removed)
@@ -219,12 +230,13 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(db, log)
     const parts = { db, workDb, tenants, log, accounts, asked, say }
-    if (environment.METRICS_PORT === undefined) return await openShop(environment, parts)
+    const opened = await withDefaultShop(environment, tenants)
+    if (environment.METRICS_PORT === undefined) return await openShop(opened, parts)
     const metrics = createMetrics()
     addGauges(metrics, { db: workDb, connections, clock })
     const metricsServer = await serveMetrics(metrics, { HOST: environment.HOST, PORT: environment.METRICS_PORT })
     try {
-      await openShop(environment, { ...parts, metrics })
+      await openShop(opened, { ...parts, metrics })
     } finally {
       metricsServer.close()
       metricsServer.closeAllConnections()

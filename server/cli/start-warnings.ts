@@ -66,10 +66,10 @@ export const defaultShopWarning = (
 }
 
 /** Returns a line for each open shop: its address, its name and how it takes payments. */
-export const openShops = (shops: readonly Shop[], origin: string): string[] =>
+export const openShops = ({ DEFAULT_TENANT }: Environment, shops: readonly Shop[], origin: string): string[] =>
   shops.map(({ code, tenant: { shop } }) => {
-    const hosts = shop.hosts.map((host) => ` and ${host}`).join('')
-    return `  ${shop.name}: ${origin}/${code}${hosts}${shop.testmode ? ', test payments' : ''}`
+    const addresses = [`${origin}/${code}`, ...(code === DEFAULT_TENANT ? [origin] : []), ...shop.hosts]
+    return `  ${shop.name}: ${addresses.join(' and ')}${shop.testmode ? ', test payments' : ''}`
   })
 
 /** The reasons for which a mail server cannot be used, by error codes of Nodemailer. */

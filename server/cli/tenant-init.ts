@@ -146,5 +146,7 @@ export const initTenant = async (
   const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
   withoutMistakes(checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] }))
   writeFolder(folder, code, new Map([...files, ...editorFiles()]))
-  say(`Wrote ${folder}. "tenant preview ${folder}" shows it, "tenant import ${folder}" opens it.`)
+  say(`Wrote ${folder}.`)
+  say(`Look at it:    npm run talstation -- tenant preview ${folder}`)
+  say(`Open the shop: npm run talstation -- tenant import ${folder}`)
 }

@@ -214,7 +214,7 @@ describe('The start of the server', TIME, () => {
     expect(await server.ended).toBe(0)
     expect(server.printed().replace(/^The app is not built.*\n/m, '')).toBe(`Opening the data folder ${DATA_DIR}
 Talstation is open: ${origin}
-  Alpin Sport Zirbental: ${origin}/alpin, test payments
+  Alpin Sport Zirbental: ${origin}/alpin and ${origin}, test payments
   Velo Fendelsee: ${origin}/velo, test payments
 WARNING: The mail server 127.0.0.1:9 of SMTP_URL cannot be reached (ESOCKET). Mails wait, and are tried again for two days.
 Closing: requests under way are finished first.
@@ -227,12 +227,18 @@ Closing: requests under way are finished first.
     mkdirSync(join(shops, '.git'), { recursive: true })
     writeWorkedFolder(shops, 'worked')
     const server = start(['serve'], { DATA_DIR: join(parent, 'data'), TENANTS_DIR: shops })
-    await server.prints('WARNING: There is no shop "alpin"')
+    await server.prints('Mails are not sent')
     const origin = /is open: (\S+)/.exec(server.printed())![1]!
-    expect(server.printed()).toContain('Imported the shops: worked\n')
-    expect(server.printed()).toContain(`  Musterverleih: ${origin}/worked, test payments\n`)
-    expect(server.printed()).toContain('Set DEFAULT_TENANT, for example to worked.')
+    expect(server.printed()).toContain('Made a new database.\nImported the shops: worked\n')
+    // The only shop opens without its code too.
+    expect(server.printed()).toContain(`  Musterverleih: ${origin}/worked and ${origin}, test payments\n`)
+    expect((await fetch(`${origin}/de/api/site`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
+    const other = start(['serve'], { DATA_DIR: join(parent, 'data'), DEFAULT_TENANT: 'wroked' })
+    await other.prints('WARNING: There is no shop "wroked"')
+    expect(other.printed()).toContain('Set DEFAULT_TENANT, for example to worked.')
+    other.child.kill('SIGTERM')
+    expect(await other.ended).toBe(0)
   })
 })

@@ -232,7 +232,11 @@ describe('init', () => {
   test('the init command asks its questions, and asks again if an answer is invalid', async () => {
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike', 'boots', ''] : [answer]))
     const folder = join(parent, 'radlager')
-    expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
+    expect(await tenant('init', folder)).toEqual([
+      `Wrote ${folder}.`,
+      `Look at it:    npm run talstation -- tenant preview ${folder}`,
+      `Open the shop: npm run talstation -- tenant import ${folder}`,
+    ])
     expect(await tenant('validate', folder)).toEqual(['radlager: no mistakes', unwritten('radlager')])
     const shop = JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) as { name: string; $schema: string }
     expect(shop).toMatchObject({ name: 'Radlager', timeZone: 'Europe/Vienna', numberPrefix: 'RAD' })
@@ -256,7 +260,11 @@ describe('init', () => {
     const folder = join(parent, 'kajakhaus')
     const own = ['Kajaks', 'Kayaks', 'Einerkajak', '']
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['other', ...own, 'hours, delivery, depot'] : [answer]))
-    expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
+    expect(await tenant('init', folder)).toEqual([
+      `Wrote ${folder}.`,
+      `Look at it:    npm run talstation -- tenant preview ${folder}`,
+      `Open the shop: npm run talstation -- tenant import ${folder}`,
+    ])
     const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>
     const things = read('products/01-things.json')
     expect(things.title).toEqual({ de: 'Kajaks', en: 'Kayaks' })
