@@ -231,6 +231,21 @@ const checkProduct = (
   })
 }
 
+const checkSeason = (warn: ReportMistake, { from, to }: Season) => {
+  if (from === to) warn('to', `the season has only one day, ${from}`, 'Write the last day of the season.')
+}
+
+/** Warns of a transport to or from the accommodation for which no customer enters an accommodation. */
+const checkSpecial = (warn: ReportMistake, { type, active, requires, price }: Tenant['specials'][number]) => {
+  checkAmount(warn, 'price', price)
+  if (active && type !== 'service' && type !== 'extra' && requires === undefined)
+    warn(
+      'requires',
+      `"${type}" goes to the customers’ accommodation, and nobody is asked for it`,
+      'Write "requires": "address", or "accommodation" for houses of your list only.',
+    )
+}
+
 /** Warns of two products of a category with the same title, of which one is probably a copy that keeps its text. */
 const checkTitles = (warn: ReportMistake, products: readonly FolderProduct[]) =>
   products.forEach(({ title }, at) => {
@@ -284,9 +299,14 @@ export const doubtfulEntries = ({
     checkLocation(warnIn(FILE_OF.locations, `${at}`), location, { days, timeZone: shop?.timeZone }),
   )
   rates.forEach((rate, at) => checkRate(warnIn(FILE_OF.rates, `${at}`), rate, isOffered))
-  specials.forEach(({ price }, at) => checkAmount(warnIn(FILE_OF.specials), `${at}.price`, price))
+  specials.forEach((special, at) => checkSpecial(warnIn(FILE_OF.specials, `${at}`), special))
+  seasons.forEach((season, at) => checkSeason(warnIn(FILE_OF.seasons, `${at}`), season))
   checkDiscounts(warnIn(FILE_OF.discounts), discounts)
-  sets.forEach(({ percent }, at) => checkPercent(warnIn(FILE_OF.sets), `${at}.percent`, percent))
+  sets.forEach(({ percent }, at) => {
+    checkPercent(warnIn(FILE_OF.sets), `${at}.percent`, percent)
+    if (percent === 0)
+      warnIn(FILE_OF.sets)(`${at}.percent`, 'the set lowers nothing', 'Write how many percent less the set costs.')
+  })
   for (const [file, { products }] of categories) {
     products.forEach((product, at) =>
       checkProduct(warnIn(file, `products.${at}`), product, { isOffered, youthAge: shop?.youthAge }),

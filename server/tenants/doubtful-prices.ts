@@ -1,4 +1,5 @@
 import type { FolderCategory, FolderProduct, FolderSet, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import { productsOfMember } from '#domain/pricing/sets.ts'
 import { euroText } from '#domain/text/money-text.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
@@ -126,6 +127,30 @@ const checkNeighbours = (warn: ReportMistake, products: readonly FolderProduct[]
   }
 }
 
+/** Warns of a set whose price is not below the sum of its required members, so that nobody gets it cheaper. */
+const checkSetPrice = (warn: ReportMistake, { prices, members }: FolderSet, categories: readonly FolderCategory[]) => {
+  const products = categories.flatMap((category) => category.products)
+  for (const [type, list] of Object.entries(prices?.all ?? {})) {
+    const day = list.days?.[0]
+    const parts = members
+      .filter(({ optional }) => !optional)
+      .map((member) => {
+        const ids = productsOfMember(member, categories)
+        const amounts = products
+          .filter(({ id }) => ids.includes(id))
+          .flatMap((product) => product.prices?.all[type as '1' | '2' | '3']?.days?.[0] ?? [])
+        return Math.max(...amounts)
+      })
+    const sum = parts.reduce((total, amount) => total + amount, 0)
+    if (day !== undefined && Number.isFinite(sum) && day >= sum)
+      warn(
+        `prices.all.${type}.days.0`,
+        `the set costs ${day}, and its parts together at most ${sum}`,
+        'Write less than the sum of the parts.',
+      )
+  }
+}
+
 /** Finds prices that are valid but probably mistakes. */
 export const doubtfulPrices = (
   categories: ReadonlyMap<string, FolderCategory>,
@@ -137,6 +162,10 @@ export const doubtfulPrices = (
     products.forEach((product, at) => checkProduct(below(warn, `products.${at}`), product))
     checkNeighbours(warn, products)
   }
-  sets.forEach((set, at) => checkPrices(below(reportIn(found, FILE_OF.sets), `${at}.prices`), set.prices))
+  sets.forEach((set, at) => {
+    const warn = below(reportIn(found, FILE_OF.sets), `${at}`)
+    checkPrices(below(warn, 'prices'), set.prices)
+    checkSetPrice(warn, set, [...categories.values()])
+  })
   return found
 }

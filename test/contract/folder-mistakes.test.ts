@@ -556,6 +556,30 @@ const WARNED: [name: string, edit: Edit, report: string][] = [
     'shop.json, phone: "05999 2010" has no country code, so guests from abroad cannot call. Begin with + and the code of the country, such as +43 5999 2010.',
   ],
   [
+    'a set for more than its parts',
+    change<Tenant['sets']>('sets.json', ([first]) => {
+      first!.percent = undefined
+      first!.persons = [{ type: 1 }]
+      first!.prices = { all: { 1: { days: [3800], extra: 900 } } }
+    }),
+    'sets.json, 0.prices.all.1.days.0: the set costs 3800, and its parts together at most 3800. Write less than the sum of the parts.',
+  ],
+  [
+    'a set of 0 %',
+    change<Tenant['sets']>('sets.json', ([first]) => (first!.percent = 0)),
+    'sets.json, 0.percent: the set lowers nothing. Write how many percent less the set costs.',
+  ],
+  [
+    'a delivery without an address',
+    swap('specials.json', '"requires": "address",', ''),
+    'specials.json, 1.requires: "delivery" goes to the customers’ accommodation, and nobody is asked for it. Write "requires": "address", or "accommodation" for houses of your list only.',
+  ],
+  [
+    'a season of one day',
+    swap('seasons.json', '"to": "04-18"', '"to": "11-28"'),
+    'seasons.json, 0.to: the season has only one day, 11-28. Write the last day of the season.',
+  ],
+  [
     'an evening before that begins after closing',
     changeLocation((location) => (location.pickupDayBeforeFrom = '19:30')),
     'locations.json, 0.pickupDayBeforeFrom: 19:30 is not before the place closes (19:00), so nobody can collect on the evening before. Write an earlier time, or leave it out.',
