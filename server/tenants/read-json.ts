@@ -64,6 +64,8 @@ interface Found {
   path: PropertyKey[]
   /** The description of the expected value, or undefined if the schema has no entry with this name. */
   expected: string | undefined
+  /** True if the name of the entry is wrong, and not its value. */
+  isName?: boolean
 }
 
 /** Returns the inner issues of a union or of a key. The message of the outer issue would be too general. */
@@ -72,7 +74,7 @@ const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): 
     const path = [...before, ...issue.path]
     if (issue.code === 'invalid_union' && issue.errors.length > 0)
       return flat(issue.errors.toSorted((a, b) => a.length - b.length)[0]!, path)
-    if (issue.code === 'invalid_key') return flat(issue.issues, path)
+    if (issue.code === 'invalid_key') return flat(issue.issues, path).map((found) => ({ ...found, isName: true }))
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key], expected: undefined }))
     return [{ path, expected: issue.message }]
@@ -87,7 +89,12 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-const reportIssue = (report: ReportMistake, schema: z.ZodMiniType, input: unknown, { path, expected }: Found) => {
+const reportIssue = (
+  report: ReportMistake,
+  schema: z.ZodMiniType,
+  input: unknown,
+  { path, expected, isName = false }: Found,
+) => {
   if (expected === undefined) {
     reportUnknown(report, schema, path.map(String))
     return
@@ -96,7 +103,10 @@ const reportIssue = (report: ReportMistake, schema: z.ZodMiniType, input: unknow
     (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
     input,
   )
-  const reason = value === undefined ? 'this entry is missing' : `${shown(value)} does not fit here`
+  const reason =
+    value === undefined
+      ? 'this entry is missing'
+      : `${isName ? `the name ${shown(path.at(-1))}` : shown(value)} does not fit here`
   report(path.join('.'), reason, `Write ${expected}.`)
 }
 

@@ -165,6 +165,11 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
     'specials.json, 0.per.pairsOf.1: there is no category "langlauff". Is "langlauf" meant? Write the id of a file in products/.',
   ],
   [
+    'half an hour in prices',
+    changeSki((ski) => Object.assign(ski.prices.all['1']!, { hours: { '0.5': 900 } })),
+    'products/01-ski.json, products.0.prices.all.1.hours.0.5: the name "0.5" does not fit here. Write a number of hours from 1 to 24.',
+  ],
+  [
     'an id with capitals and an umlaut',
     swap(HELMETS, '"id": "helm"', '"id": "Helm-Größe"'),
     'products/05-helme.json, products.0.id: "Helm-Größe" does not fit here. Write an id of small letters a-z, digits and -, such as ski-1.',
