@@ -83,12 +83,17 @@ const escapeXml = (text: string) =>
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`
 
-const logo = (name: string, colour: string) =>
-  svg(
-    Math.max(120, name.length * 17),
+/** The usual width of a bold letter in the logo. Fonts differ, so the text is fitted into the widths of its letters. */
+const LETTER_WIDTH = 17
+
+const logo = (name: string, colour: string) => {
+  const width = name.length * LETTER_WIDTH
+  return svg(
+    Math.max(120, width),
     56,
-    `<text x="0" y="38" font-family="sans-serif" font-size="30" font-weight="700" fill="${colour}">${escapeXml(name)}</text>`,
+    `<text x="0" y="38" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="sans-serif" font-size="30" font-weight="700" fill="${colour}">${escapeXml(name)}</text>`,
   )
+}
 
 const favicon = (name: string) =>
   svg(
