@@ -7,7 +7,6 @@ import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 /** The type of a product: 0 for a standard product, 1 for a depot product (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
-/** The number of units that are free for the whole period. */
 const Stock = z.int().check(z.gte(0))
 
 /**
@@ -46,7 +45,6 @@ export type Fit = z.infer<typeof Fit>
 
 export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disabled: z.boolean() })
 
-/** A share in percent, from 0 to 100. */
 const Share = z.int().check(z.gte(0), z.lte(100))
 
 /** Features of a model for the size advice. Models without features are never recommended. */

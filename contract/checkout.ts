@@ -133,7 +133,6 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** The count, model and size of a person's line. `ChangedLine` has null where the person does not take the product. */
 const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
 const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
 

@@ -6,7 +6,6 @@ import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/** A new password. The server also refuses the most common passwords. */
 const NewPassword = z
   .string()
   .check(
@@ -14,7 +13,6 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** The token in a mail's link. The server answers 410 to a used, expired or invalid token. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
@@ -67,10 +65,6 @@ export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 /** The answer 409 of a save that is based on an older version. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
-/**
- * The answer 409 of a save if another saved person has the same name (`name taken`), or the customer has too many saved
- * persons (`too many`).
- */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall('POST', '/api/customer/persondata', {

@@ -100,7 +100,6 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
-/** Personal fields as typed so far. The form checks them when the visitor continues. */
 const KeptFields = z.extend(FieldsAsTyped, {
   email: z.nullish(kept(TEXT_MAX.email)),
   weight: z.nullish(z.number()),

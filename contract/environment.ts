@@ -69,10 +69,6 @@ export type Environment = z.infer<typeof Environment>
 /** Payment variables contain the code of their tenant in upper case: PAYMENT_ALPIN_ENTITY_ID. */
 export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w+)_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
-/**
- * The address of an OPP gateway (COPYandPAY), without a slash at its end. The shop's setting `testmode` decides whether
- * HOST_TEST or HOST_LIVE is used.
- */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
   ENTITY_ID: z.string().check(z.minLength(1)),

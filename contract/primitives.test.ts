@@ -11,7 +11,6 @@ test.each([
   expect(schema.safeParse('www.a/\u0000').error!.issues.map(({ code }) => code)).toEqual(['too_big'])
 })
 
-/** Characters that show nothing: joiners, Hangul and Braille blanks, and a variation selector. */
 const UNSEEN = ['\u200D', '\u200C\u200C', '\u3164', '\u115F', '\u2800', '\uFE0F', ' \u200D ']
 
 test.each(UNSEEN)('A text of invisible characters only is refused: %j', (unseen) => {

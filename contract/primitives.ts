@@ -85,7 +85,6 @@ const atMost = (max: number) => z.maxLength(max, { abort: true })
 /** Returns a schema for a single line of text by a visitor, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE))
 
-/** Matches a phone number: + or 00, dialling code and number, with any separators. It also matches an empty text. */
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
 /** Returns a schema for a phone number with its dialling code, because the shop may call from another country. */

@@ -31,16 +31,10 @@ export const RECORDING_MAX = {
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = matching(RECORDING_CODE)
 
-/** The hash of a value. Equal values have equal hashes in all recordings. */
 const Hash = matching(/^[\da-f]{16}$/)
 
-/** The id of a chart, with a number if several actors of the chart run at once. */
 const ActorName = matching(/^[a-zA-Z]{1,40}\d{0,2}$/)
 
-/**
- * A value that machines/recording/pack.ts has packed. The rules in machines/recording define what the unpacked value
- * may contain.
- */
 const Packed = z.unknown()
 
 const StateName = matching(/^[\w.-]{1,80}$/)
@@ -178,10 +172,8 @@ const ReportFields = z.extend(ReportNote, {
   bookingId: z.optional(OpaqueId),
 })
 
-/** A recording as JSON, compressed by gzip, in base64. */
 const CompressedRecording = matching(/^[A-Za-z\d+/]+={0,2}$/)
 
-/** A report as a page of the previous release sends it: with a recording that is not compressed. */
 const EarlierReport = z.extend(z.extend(Recording, ReportFields.shape), { version: z.literal(1) })
 
 export const postRecording = defineCall('POST', '/api/support/recordings', {

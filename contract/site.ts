@@ -36,7 +36,6 @@ export const OwnFile = z.object({
 })
 export type OwnFile = z.infer<typeof OwnFile>
 
-/** The minutes between two starts of rentals by the hour. */
 const GridMinutes = z.union([z.literal(15), z.literal(30)])
 
 /** The rules of rentals by the hour, which begin at a time of day and take their stock for these hours only. */

@@ -120,7 +120,6 @@ const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const
 
-/** The version of the inquiry that the staff have seen. Any other version is refused. */
 const seenVersion = z.int().check(z.gte(1))
 
 export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote', {

@@ -352,7 +352,6 @@ export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{n
 
 const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 
-/** Defines a call by which the staff act on a reservation. The answer is the reservation after the action. */
 /* @__NO_SIDE_EFFECTS__ */
 const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A, summary: string, body: B) =>
   defineCall('POST', `/api/staff/reservations/{number}/${action}`, {

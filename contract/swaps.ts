@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cents, DayRange, Id } from './primitives.ts'
 
-/** The booking's total after the swap, and the difference from the total before the swap. */
 const price = { amount: Cents, difference: z.int() }
 
 /** A small change of the booking that resolves a shortfall for the booking's whole period. */

@@ -11,28 +11,6 @@ import { Id, inEachLocale, IsoDay, LINE, Locale, matching, Percent, TenantCode }
 import { Banner, Settings } from './site.ts'
 import { Special } from './specials.ts'
 
-/**
- * A shop as a data folder in tenants/{code}/, which `talstation tenant import` reads.
- *
- *   shop.json            Shop
- *   seasons.json         Season[]
- *   locations.json       FolderLocation[]
- *   rates.json           FolderRate[]
- *   specials.json        Special[]
- *   accommodations.json  Accommodation[]
- *   discounts.json       FolderDiscount[]
- *   sets.json            FolderSet[], where the shop has sets
- *   banners.json         Banner[]
- *   focus.json           FocalPoints, where pictures are cropped around a point other than their centre
- *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
- *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
- *   contents/{locale}/{reservationconditions,inquiryconditions}.html   where shop.json has groups
- *   pictures/*           drawings and photos, named by the other files
- *   {name}.css, {name}.js   named by addCss and addJs of shop.json
- *
- * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the
- * installation, and all other ids are unique within their shop.
- */
 const text = z.string().check(z.minLength(1))
 
 /**
@@ -151,7 +129,6 @@ export const MonthDay = matching(
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** The first or last day of a closure or of seasonal hours. A day without a year (MM-DD) recurs every year. */
 const DayOfYear = z
   .string()
   .check(
@@ -215,7 +192,6 @@ export type PriceLists = z.infer<typeof PriceLists>
 export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
 export type SeasonPrices = z.infer<typeof SeasonPrices>
 
-/** The number of units at each location, by the location's id. */
 const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
 
 export const FolderVariant = z.extend(Fit, {

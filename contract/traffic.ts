@@ -8,15 +8,12 @@ import { Cents, DayRange, Id, IsoDay, matching, TimeOfDay } from './primitives.t
 /** The lowest count that is shown, because a small shop could recognize a single visitor in a lower one. */
 export const SHOWN_FROM = 5
 
-/** The maximum numbers of charts on a page, and of states or arrows of a chart. */
 const PAGE_MAX = { charts: 20, names: 400 } as const
 
 const ChartId = matching(/^[a-zA-Z]{1,40}$/)
-/** The path of a state, such as `step.entry`, or the id of an arrow, such as `step.entry|step.next|0`. */
 const ChartPart = matching(/^[\w.|*-]{1,160}$/)
 const parts = z.array(ChartPart).check(z.maxLength(PAGE_MAX.names))
 
-/** The maximum numbers of missing kinds of units in one booking, and of units of one kind. */
 const LOST_MAX = { kinds: 40, units: 100 } as const
 const UnitCount = z.int().check(z.gte(1), z.lte(LOST_MAX.units))
 
@@ -74,7 +71,6 @@ export const postTraffic = defineCall('POST', '/api/traffic', {
   answer: z.object({}),
 })
 
-/** A number of pages, or null if it is smaller than `SHOWN_FROM`. */
 const Count = z.nullable(z.int().check(z.gte(SHOWN_FROM)))
 
 /**
@@ -116,7 +112,6 @@ export const getStaffTraffic = defineCall('GET', '/api/staff/traffic', {
   }),
 })
 
-/** Lost demand: the pages that wanted something, the missing units, and their price without discounts. */
 const Demand = z.object({
   pages: z.int().check(z.gte(SHOWN_FROM)),
   units: z.int().check(z.gte(1)),

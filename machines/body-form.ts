@@ -26,7 +26,6 @@ export type BodyFormEvent =
 
 const storing = storingIn<BodyFormContext, BodyFormEvent>()
 
-/** Returns the typed texts as values of personal fields. */
 const valuesOf = ({ fields, texts }: BodyFormContext) =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 

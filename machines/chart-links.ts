@@ -62,7 +62,6 @@ type EventSenders = readonly (readonly [sender: EventSender, events: readonly st
 
 const chart = (id: string): EventSender => ({ chart: id })
 
-/** The senders of events that `VISITORS_EVENTS` lacks and that are no answers of the shop (`eventSender`). */
 const SENDERS: Readonly<Record<string, EventSenders>> = {
   visit: [
     ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],

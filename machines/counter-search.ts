@@ -27,7 +27,6 @@ const NOTHING: Found = { found: [], count: 0, groups: [], reports: [] }
 
 const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
 
-/** Returns the numbers of found bookings, groups and reports as text. */
 const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, reports.length].join()
 const isFound = (event: CounterSearchEvent, counts: string) =>
   event.type === 'search.answered' && countsOf(event.answer) === counts

@@ -33,7 +33,6 @@ export interface ProblemReportContext {
 
 const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 
-/** Sends only if the e-mail address is empty or valid. */
 const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
 /** Sends a visitor's problem report. The visitor must first see its content and press the button. */

@@ -49,13 +49,11 @@ const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
-/** Returns the questions before the open one, or all of them if none is open. */
 const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
 }
 
-/** Adds an answer and chooses the next question, which may depend on the answer. */
 const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
   const answers = withAnswer(before, answer)
   const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)

@@ -15,7 +15,6 @@ export type WithdrawalAnswer =
    */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
-/** The declaration with its idempotency key. With the key, a second request has no second effect. */
 interface Sending {
   declaration: Declaration
   key: string

@@ -3,10 +3,7 @@ import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
-/**
- * Renders one page. `manifest` names the scripts and styles of each route. A redirect or "not found" becomes a response
- * with that status.
- */
+/** Renders one page. `manifest` names the scripts and styles of each route. */
 export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,
@@ -17,7 +14,6 @@ export const render = async (
     createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
-    // Loads the components of the route before React renders it.
     await loadAll()
     return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
   })

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 import { isLanguageLike, isTenantCode, localeOf, type ShopPathParams } from './site-path.ts'
 
-/** The shop and the language of an address. */
 interface ShopPlace {
   /** A shop's code, which may not exist. It is undefined if the address names no shop, so that the host decides. */
   tenant: string | undefined

@@ -5,12 +5,7 @@ import { RESERVED_SEGMENT } from '#contract/reserved.ts'
 export const isTenantCode = (segment: string): boolean =>
   TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/**
- * Matches a language at the beginning of a path: two letters, optionally with a region, such as `fr` or `en-US`. A
- * segment of three letters is read as a shop's code.
- */
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
-/** Matches a language after a shop's code: any language code, such as `eng`, `zh-Hant` or `es-419`. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
 /** Tells whether a segment looks like a language, supported or not. */

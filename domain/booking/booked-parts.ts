@@ -19,7 +19,6 @@ const DETAILS = [
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
-/** Returns the fields that have a value. The age also counts as filled in if there is a birthday. */
 const filledFields = (fields: PersonalFields) =>
   PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
 
@@ -37,7 +36,6 @@ const partsOfPerson = ({ label, products, coverage, ...fields }: Person, path: s
 
 const ofBooking = (path: string, title: string | null = null): BookedPart => ({ path, person: null, title })
 
-/** Lists all parts of a booking: persons, their lines and fields, the contact, specials and details. */
 const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => {
   const contact = booking.contact ? filledFields(booking.contact) : []
   return [
@@ -54,7 +52,6 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   ]
 }
 
-/** Returns the titles of the booking's products and specials, by id. */
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 

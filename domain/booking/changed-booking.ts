@@ -31,10 +31,6 @@ interface Shop {
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/**
- * Returns the chosen days and times of collection and return, as far as period, location and transport still allow
- * them.
- */
 const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
@@ -77,7 +73,6 @@ export const changedBooking = (
   }
 }
 
-/** Returns the indexes of the person and the line in each path such as `persons.0.products.1.modelId`: here `0.1`. */
 const linesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []

@@ -54,7 +54,6 @@ const stock = [
 ]
 const offer = { sets: [set], products, free: freeUnits(stock) }
 
-/** Returns three adults with the given heights and products, and a kid. */
 const family = (...adults: Partial<Person>[]): Persons => {
   const all = ([ADULT, ADULT, ADULT, KID] as const).reduce<Persons>(
     (persons, type) => addPerson(persons, type, rules),

@@ -2,7 +2,6 @@ import { type AgeRules, countedType, everybody, type Person, type Persons, refAt
 import { chooseInTurn, chooseMembers, rentedOf, type SetOffer, type Taking } from './choose-set.ts'
 import { kindsOf } from './equipment-kinds.ts'
 
-/** Tells whether the person can rent the product, and has neither this product nor another one of its kind. */
 const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules): boolean =>
   rentedOf([product], offer.products, countedType(person, rules)).length > 0 &&
   person.products.every(({ id }) => id !== product) &&

@@ -138,10 +138,6 @@ const hasOne = (lines: readonly Line[], products: readonly string[]) => lines.so
 const isIn = ({ members }: OfferedSet, { id }: Pick<Line, 'id'>) =>
   members.some(({ products }) => products.includes(id))
 
-/**
- * Chooses the required members that the person lacks, and the lacking optional members that `like` has. If the person
- * does not have the whole set yet, lines of other complete sets are removed, unless `set` contains their products too.
- */
 const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Person | undefined): Picked => {
   const hasAll = hasSet(person.products, set)
   const others = stocked.offer.sets.filter((other) => !hasAll && other.id !== set.id && hasSet(person.products, other))

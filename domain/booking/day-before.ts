@@ -4,16 +4,11 @@ import { serviceOf } from '#domain/calendar/service.ts'
 
 type Rental = Pick<Booking, 'days' | 'location' | 'pickupDayBefore'>
 
-/** The facts that decide whether equipment can be collected on the evening before. */
 interface Situation {
   shop: { locations: readonly RentalLocation[]; now: string }
   booking: Rental
 }
 
-/**
- * Tells whether the location offers collection on the evening before the chosen days: not at all, optionally
- * (`offered`), or as the only possibility (`only`). Returns undefined until days and location are chosen.
- */
 const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Rental) => {
   const chosen = locations.find(({ id }) => id === location)
   return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, now).dayBefore : undefined

@@ -29,10 +29,6 @@ export interface EquipmentKind {
 const hasOneOf = (ids: readonly string[], { products }: Pick<Member, 'products'>) =>
   products.some((id) => ids.includes(id))
 
-/**
- * Returns the kinds of one sport: first the main kind, such as skis, then the kinds that every set of the sport adds,
- * such as boots.
- */
 const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[], main: readonly string[]): Member[] => {
   const companions = sets.map(({ members }) => members.filter((member) => !hasOneOf(main, member)))
   const categoriesOf = (member: Member) =>

@@ -19,7 +19,6 @@ const personsWith = (...lines: Line[][]): Persons => {
   return { adults: lines.map((products) => ({ ...somebody!, products })), kids: [] }
 }
 
-/** The free units: two boots of size 42, no boot of size 43, and one helmet. */
 const FREE = new Map([
   ['boot/soft/42', 2],
   ['boot/soft/43', 0],

@@ -21,7 +21,6 @@ const countsByProduct = (persons: Persons): Map<string, number> => {
   return counts
 }
 
-/** Returns the missing units of a booking, with one entry for each unit and type of person. */
 const missingUnits = (persons: Persons, rules: AgeRules): LostUnit[] => {
   const units = new Map<string, LostUnit>()
   for (const person of everybody(persons)) {
@@ -36,10 +35,6 @@ const missingUnits = (persons: Persons, rules: AgeRules): LostUnit[] => {
   return [...units.values()].filter(({ missing }) => missing > 0)
 }
 
-/**
- * Returns the units that were missing, and that the visitor has not replaced by other units of the product, such as
- * another size.
- */
 const unitsNotGot = ({ units, had }: DemandSoFar, persons: Persons): LostUnit[] => {
   const has = countsByProduct(persons)
   return units.flatMap((unit) => {

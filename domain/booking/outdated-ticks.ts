@@ -7,16 +7,11 @@ export const COVERAGE = 'coverage'
 /** The prefix of the tick of a special, before the special's id. */
 export const SPECIAL = 'special.'
 
-/** A booking as it is packed and prepared. The cart has the persons in the same order. */
 interface Prepared {
   booking: Pick<BookingPayloadInput, 'location' | 'persons'>
   cart: { persons: readonly { coverage?: object | undefined }[]; specials: readonly { id: string }[] }
 }
 
-/**
- * Returns the parts of a booking on which its packed equipment depends, as text. The order of the persons does not
- * matter.
- */
 const packageOf = ({ booking: { location, persons } }: Prepared): string =>
   JSON.stringify([
     location,

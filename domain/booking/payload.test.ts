@@ -70,7 +70,6 @@ const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more },
 const orderedStayOf = (accommodation: Booking['accommodation']) =>
   toOrder({ ...booking, accommodation }, sender, null, () => PERSONAL_FIELDS).accommodation
 
-/** Returns all keys of a value, at any depth. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])

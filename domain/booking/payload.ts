@@ -42,10 +42,6 @@ export interface Sender {
  */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
-/**
- * Returns the person in the form that calls send, with the type as which the person counts, such as youth for an older
- * kid.
- */
 const personPayload = (
   person: Person,
   fields: readonly PersonalField[],

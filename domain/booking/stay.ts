@@ -12,7 +12,6 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** Tells whether the address of the accommodation is known. It always is for an accommodation on the shop's list. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 

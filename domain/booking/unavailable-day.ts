@@ -46,7 +46,6 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
   )
 }
 
-/** Returns the reason why no rental can begin or end on a day at any location, or undefined if there is none. */
 const outsideReason = (
   day: IsoDay,
   { today, seasons, takesToday }: Pick<CalendarFacts, 'today' | 'seasons' | 'takesToday'>,
@@ -69,7 +68,6 @@ export const closedReason = (
   return isOpen ? undefined : 'closed'
 }
 
-/** The numbers of days after the first day in season at which an open day is searched, up to one year. */
 const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
 
 /**

@@ -1,9 +1,6 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isoDayFormat, timeOfDayFormat } from '#domain/text/formatters.ts'
 
-/* A calendar day is an ISO string without a time zone. Days are compared as strings and counted in UTC, where every
-   day has 24 hours. */
-
 const MS_PER_DAY = 86_400_000
 const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
 

@@ -2,9 +2,6 @@ import type { Handover, IsoDay } from '#contract/primitives.ts'
 import { handoverOf, minutesOf, returnBounds, timeOf, type RentalTime } from './handover.ts'
 import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
 
-/* This file computes the times of collection and return that screens offer. */
-
-/** The minutes between two offered times. */
 const STEP_MINUTES = 30
 
 const slots = ({ from, to }: OpeningWindow): number[] => {

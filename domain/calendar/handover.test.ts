@@ -11,7 +11,6 @@ import {
 } from './handover.ts'
 
 const always = { start: null, end: null }
-/** A village shop that closes at midday, on Sundays and on one Wednesday. */
 const village = {
   pickupDayBeforeFrom: '15:00',
   closed: [{ start: '2027-01-13', end: '2027-01-13' }],

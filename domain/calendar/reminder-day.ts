@@ -2,7 +2,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from './days.ts'
 import { minutesOf, timeOf } from './handover.ts'
 
-/** The time of the shop's day from which reminders are sent. */
 const FROM_TIME = '09:00'
 
 /** Returns the day of collection about which reminders are sent today: tomorrow. */
@@ -11,9 +10,7 @@ export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 /** Tells whether reminders can be sent at a time of day in the shop, such as 09:30. */
 export const isReminderTime = (time: string): boolean => time >= FROM_TIME
 
-/** The hours between the reminder and the start of a rental by the hour. */
 const HOURS_BEFORE = 3
-/** The earliest time of a reminder by the hour. For an earlier start, the reminder is sent on the evening before. */
 const MORNING = '08:00'
 const EVENING = '18:00'
 

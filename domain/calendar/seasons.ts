@@ -4,14 +4,9 @@ import { addDays, earliestStart } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** Returns the day of a year for `MM-DD`. In a year without 29 February, that day becomes 28 February. */
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
-/**
- * The number of years after the current one for which seasons are listed. The calendar ends with the last of these
- * seasons.
- */
 const YEARS_AHEAD = 2
 
 /**

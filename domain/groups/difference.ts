@@ -8,7 +8,6 @@ import type { Places } from '#domain/booking/booked-parts.ts'
 type Line = PersonDifference['lines'][number]
 type Person = BookingPayloadInput['persons'][number]
 
-/** A booking that is compared with another version of it. Its cart has the titles of products and models. */
 interface Compared {
   booking: Omit<Reservation['booking'], 'newsletter' | 'termsAccepted' | 'createUser' | 'persons'> & {
     persons: readonly Person[]
@@ -18,7 +17,6 @@ interface Compared {
 
 const FIELDS = [...PERSONAL_FIELDS, 'type', 'coverage'] as const
 
-/** Returns a value as text for a comparison. Missing, empty and unticked values are equal. */
 const plain = (value: unknown): string =>
   value === null || value === undefined || value === false || value === '' ? '' : JSON.stringify(value)
 
@@ -27,7 +25,6 @@ const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 const nameOf = ({ firstname, lastname, label }: Person): string =>
   [firstname, lastname].filter(Boolean).join(' ') || label
 
-/** Returns the titles of products and of their models, by id. */
 const titlesIn = (...carts: Compared['cart'][]) => {
   const items = carts.flatMap(({ persons }) => persons.flatMap((person) => person.items))
   const products = new Map(items.map(({ id, title }) => [id, title]))

@@ -169,7 +169,6 @@ test('A chosen size is kept, and a person without measures gets no fitting size'
   expect(fitted(rows, [boots])).toEqual(rows)
 })
 
-/** A kid who will count as a youth on the first rental day. */
 const almostYouth = row('d', { type: '3', birthday: '05.03.2011' })
 
 test('Setting one size for all changes only the persons who have the product', () => {

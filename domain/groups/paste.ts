@@ -28,7 +28,6 @@ interface PasteRules extends PasteLimits, RowRules {
   coveragePerDefault: boolean
 }
 
-/** Tells whether the first line is a header: at least half of its cells are names of columns. */
 const isHeader = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '')
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length

@@ -50,10 +50,8 @@ test('A typed cell that cannot be read is stored with the person and shown again
   expect(unreadOfRow({ texts: { height: 'x'.repeat(500) } }, today)?.height).toHaveLength(160)
 })
 
-/** The maximum length of headers and cells that are recognized. */
 const LONGEST = 60
 
-/* Functions that each return a text of the given length. */
 const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10)})`
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')

@@ -33,7 +33,6 @@ export type Column = (typeof COLUMNS)[number]
 /** The texts in a person's cells. In a column with options, such as gender, the text is the number of the option. */
 export type CellTexts = Partial<Record<Column, string>>
 
-/** The names that columns may have in imported tables, in both languages. */
 const HEADERS: Record<Column, readonly string[]> = {
   firstname: ['vorname', 'first name', 'firstname', 'given name', 'name'],
   lastname: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
@@ -53,10 +52,6 @@ const HEADERS: Record<Column, readonly string[]> = {
   country: ['land', 'country'],
 }
 
-/**
- * The words for the three options of a column such as gender, in both languages. The index plus one is the number of
- * the option.
- */
 const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   type: [
     /^(erwachsene[rn]?|lehrer(in)?|begleit.*|adults?|teachers?)$/,
@@ -142,7 +137,6 @@ export const problemOfCell = (
   return problem?.key
 }
 
-/** Returns the person type that follows from age or birthday, or undefined if neither is known. */
 const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, rules.ageDay) : fieldOfText('age', age ?? '')

@@ -21,10 +21,6 @@ export interface SetGiving {
   notOffered: readonly string[]
 }
 
-/**
- * Finds the first offered product of each required member that the person lacks. Returns undefined if the shop offers
- * no product of a member to persons of the type.
- */
 const lacking = (row: GroupRow, { members }: OfferedSet, type: PersonType, catalogue: readonly Product[]) => {
   const products = members
     .filter(({ products: ids, optional }) => !optional && !ids.some((id) => lineOf(row, id)))

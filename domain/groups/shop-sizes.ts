@@ -4,7 +4,6 @@ import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { unitKey, unitsLeft } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
-/** A separator that no id and no size contains. */
 const BETWEEN = '\n'
 
 /** Returns a chosen size as the value of an option in a list, or an empty text if none is chosen. */
@@ -93,10 +92,6 @@ export const fittingSizes = (
     free,
   )
 
-/**
- * Returns a size for a person for whom no free size is known to fit. Free sizes come first, then the sizes nearest to
- * the person's measures, then those at the product's own price, then those with the most free units.
- */
 const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: LeftOf): ChosenSize | undefined =>
   modelsFor(product, type)
     .flatMap(({ id: modelId, prices, variants }) =>
@@ -120,10 +115,6 @@ const OFF_UNKNOWN = Number.MAX_SAFE_INTEGER
 
 const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
 
-/**
- * Removes suggested sizes that are no longer free, for example after a change of days. Chosen sizes take their units
- * before suggested ones.
- */
 const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<string, number>): Wearer[] => {
   const left = new Map(free)
   const take = ({ id, modelId, property1, count }: ProductLine): boolean => {

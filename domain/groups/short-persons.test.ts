@@ -4,7 +4,6 @@ import { shortPersons } from './short-persons.ts'
 const variant = (property1: string) => ({ property1, disabled: false })
 const boots = { variants: ['24.5', '25.5', '26.5', '27.5'].map(variant) }
 const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, modelId: 'soft', property1 }] })
-/** Returns the number of free boots of each size: the number in `stock`, or 0 if `stock` does not contain the size. */
 const free = (stock: Record<string, number>) =>
   new Map(boots.variants.map(({ property1 }) => [`boot/soft/${property1}`, stock[property1] ?? 0]))
 

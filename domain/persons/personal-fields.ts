@@ -52,7 +52,6 @@ export const requiredFields = (
 /** The measures and the ability, which only equipment needs. */
 export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
 
-/** The fields that equipment can require, in the order in which the form above the equipment asks for them. */
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
 export type BodyField = (typeof ASKED_FIRST)[number]
 
@@ -85,9 +84,7 @@ export const orderedFields = (
   )
 }
 
-/** The fields that a shop can require of a contact without equipment. */
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
-/** The field that proves the age. A contact without equipment has no other proof. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
 /** Returns the required fields of a contact without equipment, in the form's order. */
@@ -149,7 +146,6 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
       : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
   )
 
-/** The values of fields, in the booking or in a form. */
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
 /**
@@ -189,7 +185,6 @@ export const askedFields = (
 /** Tells whether the birthday is before today. */
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
-/** Tells whether a valid birthday or age shows that the person is too young to book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE

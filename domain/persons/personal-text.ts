@@ -58,7 +58,6 @@ const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 
 /** The number below which a typed height is in metres, because no person is 3 cm small or 3 m tall. */
 const METRES_BELOW = 3
 
-/** Returns the height in cm. A height typed in metres, such as 1,72, is converted. */
 const heightOfText = (text: string): number | undefined => {
   const height = numberOfText(text)
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height

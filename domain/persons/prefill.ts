@@ -24,10 +24,6 @@ export const prefillOf = (
 
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
-/**
- * The fields that belong to one person only, and are cleared when another saved person fills in the form. The list
- * lacks the age, which the visitor has entered in the booking, and the fields that a family shares.
- */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 

@@ -16,7 +16,6 @@ const firstDay = '2027-01-09'
 const [standard, earlyBird] = workedTenant.rates
 const percentRate = (percent: number) => ({ ...standard!, id: 'other', percent })
 
-/** Returns the payload of the worked example whose title begins with the letter, with changes. */
 const worked = (letter: string, more: Partial<BookingPayload> = {}): BookingPayload => ({
   ...WORKED_CARTS.find(({ title }) => title.startsWith(letter))!.payload(firstDay),
   ...more,

@@ -40,7 +40,6 @@ const countReason = (count: number, amount: number): PriceReason => ({
   change: (count - 1) * amount,
 })
 
-/** Returns a person's lines with the prices that they have without sets. */
 const itemsOf = (
   { tenant, payload, rate }: CartInput,
   person: Person,
@@ -81,10 +80,6 @@ const itemsOf = (
   })
 }
 
-/**
- * Returns the number by which a special's price is multiplied: the persons with equipment, or the units of the products
- * in some categories.
- */
 const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonly CartPerson[]): number => {
   if (per === 'person') return persons.filter(({ items }) => items.length > 0).length
   const products = categories.filter(({ id }) => per.pairsOf.includes(id)).flatMap((category) => category.products)
@@ -92,7 +87,6 @@ const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonl
   return sum(items.filter(({ id }) => products.some((product) => product.id === id)).map(({ count }) => count))
 }
 
-/** Returns the lines with the prices that sets have lowered, and the sets that the lines form. */
 const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; title: string })[]) => {
   const alone = items.map(({ id, price }) => ({ product: id, amount: price.amount }))
   const read = readSets(alone, sets)

@@ -22,7 +22,6 @@ const early = rate('early', 14, [
   { daysBefore: 1, percent: 100 },
 ])
 
-/** A booking of 100.00 EUR that begins on 20 December. */
 const booked = { rate: standard, amount: 10_000, from: '2026-12-20' }
 const dayBefore = '2026-12-19'
 

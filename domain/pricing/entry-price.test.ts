@@ -7,10 +7,6 @@ import { cheapestMainProduct, entryPrice } from './entry-price.ts'
 const both = (text: string) => ({ de: text, en: text })
 const TODAY = '2026-11-25'
 
-/**
- * Creates skis that cost 60.00 for six days in winter and 90.00 around the holidays. `more` can add models with price
- * lists of their own.
- */
 const ski = (more: Partial<FolderProduct> = {}): FolderProduct => ({
   id: 'ski',
   title: both('Ski'),
@@ -26,7 +22,6 @@ const ski = (more: Partial<FolderProduct> = {}): FolderProduct => ({
   models: [{ id: 'a', brand: 'A', title: 'A', variants: [{ property1: '160', stock: { tal: 1 }, disabled: false }] }],
   ...more,
 })
-/** Creates a product without models that costs the same for one to six days. */
 const single = (id: string, sixDays: number): FolderProduct => ({
   ...ski({ id, title: both(id), models: [] }),
   prices: { all: { '1': { days: [sixDays, sixDays, sixDays, sixDays, sixDays, sixDays], extra: 0 } } },

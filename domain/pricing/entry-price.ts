@@ -11,7 +11,6 @@ import { readSets, setsFor, setTerms, type SetTerms } from './sets.ts'
 
 type Priced = Pick<Tenant, 'categories' | 'sets' | 'seasons'>
 
-/** The price of a product or set for an adult. */
 interface AdultPrice {
   title: LocalText
   /** The cents for the whole period at the rate. */
@@ -31,10 +30,6 @@ const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct
 const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undefined =>
   prices.toSorted((a, b) => a.amount - b.amount)[0]
 
-/**
- * Returns an adult's price of a product's cheapest model. Returns undefined if the shop does not offer the product in
- * the period, or not to adults. If there are `hours`, only prices for these hours count.
- */
 const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms, hours?: number) =>
   isInTimespan(product, days)
     ? cheapest(
@@ -87,10 +82,6 @@ export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): Adu
   )
 }
 
-/**
- * Returns the prices of the sets for an adult that contain a main product. Each required member is the cheapest product
- * that it can be.
- */
 const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice[] => {
   const terms = setTerms(tenant, { date: days }, rate)
   const main = mainProducts(tenant).map(({ id }) => id)
@@ -119,10 +110,6 @@ const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice
     })
 }
 
-/**
- * The number of days of a holiday week, whose price the entry names, and the maximum number of first days that are
- * tried.
- */
 const WEEK_DAYS = 6
 const STARTS_MAX = 366
 

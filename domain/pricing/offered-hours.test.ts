@@ -4,7 +4,6 @@ import { offeredHours, rentsByHour } from './offered-hours.ts'
 const list = (hours?: Record<string, number>) => ({ days: [2_000], extra: 1_000, ...(hours && { hours }) })
 const bike = { prices: { all: { 1: list({ 4: 1_200, 10: 1_800 }), 2: list({ 1: 500 }) } } }
 const skis = { prices: { all: { 1: list() }, christmas: { 1: list({ 4: 1_500 }) } } }
-/** A boat that can be rented from June to August. */
 const boat = { prices: { all: { 1: list({ 2: 900 }) } }, timespan: { from: '06-01', to: '08-31' } }
 const shop = [{ products: [bike] }, { products: [skis, boat] }]
 

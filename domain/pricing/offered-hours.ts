@@ -9,7 +9,6 @@ interface Category {
   products: readonly Priced[]
 }
 
-/** Returns the durations in hours for which at least one price list has an amount, in ascending order. */
 const listedHours = (products: readonly Priced[]): number[] => {
   const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
   return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)

@@ -59,7 +59,6 @@ export const listFor = (prices: SeasonPrices, season: string | undefined, type: 
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
-/** Returns the amount of a list for a duration, or undefined if the list has none. */
 const listedAmount = (list: PriceList, product: Billed, duration: Duration): number | undefined => {
   const hours = billedHours(list, duration)
   return hours === undefined ? amountForDays(list, billedDays(product, duration.days)) : list.hours![hours]

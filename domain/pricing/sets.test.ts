@@ -26,7 +26,6 @@ const comfort = setOf('comfort', {
     winter: { '1': { days: [3600, 6600, 9900], extra: 2000 } },
   },
 })
-/** A set of skis, helmet and optional boots, all of which cost 10 % less in the set. */
 const light = setOf('light', {
   persons: [{ type: ADULT }, { type: KID, ageFrom: 6 }],
   members: [member('ski'), member('helmet'), member('boot', true)],
@@ -49,10 +48,6 @@ interface Case {
   groupDiscount?: CartInput['groupDiscount']
 }
 
-/**
- * Prices a cart for three days in summer. Skis cost 86.00 for an adult and 43.00 for a kid, a helmet 12.00, boots
- * 19.00.
- */
 const cartOf = ({ sets, persons, more = {}, tenant = {}, groupDiscount }: Case) => {
   const shop = { ...workedTenant, ...tenant, sets }
   return computeCart({
@@ -216,7 +211,6 @@ describe('carts with sets, worked by hand', () => {
   })
 })
 
-/** Returns the lowest total, found by trying every selection of sets that share no line. */
 const leastByTrying = (lines: { product: string; amount: number }[], sets: Parameters<typeof readSets>[1]): number => {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   if (lines.length === 0) return 0

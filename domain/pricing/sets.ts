@@ -122,7 +122,6 @@ export interface ReadSet<T extends PricedSet> {
   saved: number[]
 }
 
-/** Shares a total in whole cents, in proportion to the amounts. The largest fractions are rounded up. */
 const spread = (total: number, amounts: readonly number[]): number[] => {
   const all = sum(amounts)
   const exact = amounts.map((amount) => (all === 0 ? 0 : (total * amount) / all))
@@ -135,7 +134,6 @@ const spread = (total: number, amounts: readonly number[]): number[] => {
   return shares
 }
 
-/** Returns the cents that a set saves on each of the chosen lines, or undefined if it saves nothing. */
 const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: boolean }[]): number[] | undefined => {
   const covered = chosen.map(({ amount, optional }) => (set.percent === undefined && optional ? 0 : amount))
   const alone = sum(covered)
@@ -156,10 +154,6 @@ interface Way<T extends PricedSet> extends ReadSet<T> {
   total: number
 }
 
-/**
- * Lists every selection of the lines that forms the set and saves something. `spend` counts a step, and returns false
- * once `STEPS_MAX` is reached.
- */
 const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: () => boolean): Way<T>[] => {
   const ways: Way<T>[] = []
   const choose = (at: number, chosen: number[], mask: number, optional: boolean[]): void => {

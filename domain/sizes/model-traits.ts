@@ -3,7 +3,6 @@ import { GRADED, type RecommendationReason } from './recommend.ts'
 
 type Featured = Pick<Model, 'features'>
 
-/** Returns the traits that follow from a model's features. */
 const ownTraits = ({ features = {} }: Featured): RecommendationReason[] => {
   const { skills, powder, turn, terrain, suspension } = features
   const shares = { skills, snow: powder, turn, terrain, suspension }

@@ -6,7 +6,6 @@ export interface SizedModel {
 /** The maximum number of sizes above or below the wanted one, because sizes further away fit no rider. */
 const STEPS_MAX = 2
 
-/** Returns the first number in a size: 155 in '155 cm', 26.5 in '26.5 (EU 41.5)', or undefined for 'M'. */
 const measure = (size: string): number | undefined => {
   const [digits] = /\d+(?:[.,]\d+)?/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))

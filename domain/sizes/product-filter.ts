@@ -73,7 +73,6 @@ export const remaining = (
       (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
   )
 
-/** The sports in which the length of skis depends on the skill (domain/sizes/rider-size.ts). */
 const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
 
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
@@ -108,7 +107,6 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** Returns the answers about the body, which stay the same for every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
 /** Adds an answer. If it chooses another sport, all earlier answers are dropped, except those about the body. */
@@ -122,7 +120,6 @@ export const skipped = (question: FilterQuestion): Answers =>
 
 export const startedAnew = bodyOf
 
-/** The data of a person that the size advice reads and writes. */
 type Described = Pick<PersonalFields, 'height' | 'weight' | 'skills'> & { answers?: Answers }
 
 /**

@@ -28,13 +28,8 @@ const RECOMMENDATIONS_MAX = 3
  */
 const DISTANCE_MAX = 45
 
-/**
- * The maximum distance between an answer and a model's feature, in percent, at which the answer is shown as a reason
- * for the model.
- */
 const SPEAKS_FOR = 20
 
-/** The value in percent that is assumed for a feature that a model lacks. */
 const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
@@ -59,16 +54,11 @@ type Graded = keyof typeof GRADED
 
 const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
 
-/** Returns the answer in percent. It is null or undefined if there is none. */
 const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
   if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
   return question === 'snow' ? powder : shares[question]
 }
 
-/**
- * Returns a model's distance from the answers, with the reasons for the model. Returns undefined if the model is too
- * far from one answer, or if no answer is a reason for it.
- */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
@@ -94,10 +84,6 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   }
 }
 
-/**
- * Returns the free size of the model that fits the rider, or undefined if there is none. If the height is unknown,
- * returns null as long as any size is free.
- */
 const sizeFor = (
   { product, model }: FilterCandidate,
   { height, weight, skills }: Answers,

@@ -13,10 +13,6 @@ export interface Rider {
 /** The height in cm below which skis follow the table for kids, and the weight does not count. */
 export const GROWN_CM = 150
 
-/**
- * The maximum difference from the best length in cm. The size next to the best one still fits, but the size after that
- * does not.
- */
 const LENGTH_TOLERANCE_CM = 8
 
 const RUNS_ON_PISTE = 80
@@ -24,10 +20,6 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/**
- * Returns the kg by which a rider exceeds the usual weight, which is the height in cm minus 100. The number is negative
- * for a lighter rider. Returns 0 for riders below GROWN_CM, and for riders of unknown weight.
- */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
@@ -50,11 +42,6 @@ const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Featur
  */
 const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
 
-/**
- * Returns the length of a snowboard: from collarbone to chin for learners, from chin to nose for the advanced, to the
- * eyes in powder (talksnowboarding.co.uk/guides/snowboards.html). The factors are shares of body height by Drillis and
- * Contini (1966). The weight counts as for skis.
- */
 const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
   const share = powder >= FLOATS_IN_POWDER ? 0.936 : { 1: 0.845, 2: 0.885, 3: 0.9 }[rider.skills ?? 2]
   return rider.height * share + clamp(overweight(rider) / 5, 10)

@@ -1,9 +1,7 @@
 import { numberOrder } from '#domain/text/value-formatters.ts'
 
-/** The letter sizes, smallest first. */
 const LETTERS = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 
-/** Returns the letter size at the beginning of a size, as its place in `LETTERS`, or -1 for sizes in numbers. */
 const letterOf = (size: string): number => LETTERS.indexOf(/^[A-Z]+(?![A-Za-z])/.exec(size)?.[0] ?? '')
 
 /** Compares two sizes for a sorted list: S before M, 9 before 10, 150 cm before 160 cm. Numbers come before letters. */

@@ -20,7 +20,6 @@ export const takenUnits = (persons: Persons): ReadonlyMap<string, number> => {
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
   Math.max(0, unitsLeft(free, takenUnits(persons), unit))
 
-/** A model of an offer or of the shop's folder. */
 interface Sized {
   id: string
   variants: readonly Pick<Model['variants'][number], 'property1' | 'disabled'>[]

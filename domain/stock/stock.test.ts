@@ -14,7 +14,6 @@ const boot = (property1: string, modelId = 'soft'): Line => ({
   property1,
 })
 
-/** Returns a booking of adults with the given lines. */
 const booking = (...lines: Line[][]): Persons => {
   const [somebody] = initialPersons({
     maxPersons: 12,

@@ -55,9 +55,6 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
   specials: [],
 })
 
-/**
- * Returns a stock with nine free units of everything, except for the units in `counts`, such as 'ski/slalom/165 cm'.
- */
 const freeExcept = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>

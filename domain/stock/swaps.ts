@@ -25,7 +25,6 @@ export type SwapCandidate =
 
 type Persons = BookingPayload['persons']
 type Line = Persons[number]['products'][number]
-/** A payload with days, in which a kid who counts as a youth has type 2. */
 type Dated = BookingPayload & { date: DayRange }
 
 /** The keys are the types of persons who can rent. The values do not matter here. */
@@ -43,7 +42,6 @@ export interface SwappableProduct {
 }
 type Catalogue = readonly SwappableProduct[]
 
-/** The maximum numbers of swaps of each kind, and of lines for which swaps are offered. */
 const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6

@@ -1,4 +1,3 @@
-/** Returns the relative luminance of a colour `#rrggbb` by WCAG 2.2, from 0 to 1. */
 const luminance = (colour: string): number => {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -1,19 +1,12 @@
-/*
- * This file reads and writes tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator
- * depends on the language of its user, so German files have semicolons.
- */
-
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Returns the separator that the first line contains most often, outside of quotes. */
 const separatorOf = (text: string): Separator => {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Matches a field with its end: in quotes, or up to the next separator. */
 const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 

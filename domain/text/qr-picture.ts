@@ -1,9 +1,5 @@
 import { encodeQR } from 'qr'
 
-/**
- * The options of QR codes: the width of a dot in pixels, and of the light border in dots. Scanners need the border,
- * even on a dark page or in a dark mailbox.
- */
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 
 /** Returns a text as a QR code, as the address of an image in a page. */

@@ -1,9 +1,3 @@
-/*
- * This file removes invisible characters from typed or pasted text. The contract refuses such characters, and a visitor
- * could not see what to correct.
- */
-
-/** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu
 
 /** Returns a typed text as one line: trimmed, with single spaces instead of line breaks, tabs and several spaces. */

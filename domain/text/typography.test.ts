@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { typeset } from './typography.ts'
 
-/** Returns the typeset text, with `_` for each no-break space. */
 const shown = (text: string, locale: 'de' | 'en') => typeset(text, locale).replaceAll('\u00A0', '_')
 
 test.each([

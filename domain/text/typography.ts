@@ -20,7 +20,6 @@ const common: [RegExp, string][] = [
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
   [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],
 ]
-/** Rules that apply to one language only. */
 const only: Partial<Record<Locale, [RegExp, string][]>> = {
   de: [
     [new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK],

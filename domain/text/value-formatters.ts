@@ -6,7 +6,6 @@ import { cached } from './formatters.ts'
  * because the first page does not load it.
  */
 
-// A day has neither time nor zone, so it is parsed and formatted in UTC.
 const dayFormat = (month: 'short' | 'long') =>
   cached(
     (locale: IntlLocale) =>

@@ -78,7 +78,6 @@ interface Priced {
   rules: AgeRules
 }
 
-/** Returns an offered product with its category, and a function that returns its price for the person. */
 const productOf = (id: string, person: Person, { categories, rules }: Priced) => {
   const category = categories.find(({ products }) => products.some((product) => product.id === id))
   const product = category?.products.find((one) => one.id === id)
@@ -116,7 +115,6 @@ export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): 
   return ecommerce([itemOf({ id, title: product.title, count: 1 }, person, priced)])
 }
 
-/** Returns the lines of all persons. Equal lines at the same price are one item. */
 const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => {
   const items = new Map<string, TrackedItem>()
   for (const person of everybody(persons))
@@ -128,10 +126,6 @@ const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => 
   return items
 }
 
-/**
- * Returns the items of which `items` has a larger quantity than `others`, with the difference as quantity. Returns null
- * if there is no such item.
- */
 const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
   const more = [...items]
     .map(([key, item]) => ({ ...item, quantity: item.quantity - (others.get(key)?.quantity ?? 0) }))

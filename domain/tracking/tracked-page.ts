@@ -1,9 +1,7 @@
 import { parseSitePath } from '#domain/address/parse-site-path.ts'
 
-/** The pages of booking and checkout without login and payment, by their paths below the shop. */
 const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'])
 
-/** Parameters of mails' links that contain secrets. */
 const SECRETS = ['access', 'token']
 
 /** Tells whether a tag manager may run on a page. It never runs with a login, a payment, or a secret in the address. */

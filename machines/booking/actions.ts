@@ -67,7 +67,6 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
 
-/** Sets each person's `booked`, the index in the ordered booking, by which a later change finds the person. */
 const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
   adults: adults.map((person, at) => ({ ...person, booked: at })),
   kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),

@@ -4,7 +4,6 @@ import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingMachine } from './machine.ts'
 
-/** Returns the events that the chart raises after the last given event. */
 const raisedBy = (...events: BookingEvent[]): string[] => {
   let raised: string[] = []
   const booking = createActor(bookingMachine, {

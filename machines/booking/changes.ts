@@ -9,7 +9,6 @@ import type { BookingEvent } from './events.ts'
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** Returns the parts of a booking on which its stock depends, as text. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 

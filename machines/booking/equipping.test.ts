@@ -10,10 +10,6 @@ const { shop, language } = bookingInput([bookedLocation('tal'), bookedLocation('
 const [equipped] = depotDraft.persons
 const bare: BookingDraft['persons'][number] = { ...equipped!, products: [] }
 
-/**
- * Opens the products step of a booking with the given persons. Returns the actor, a function that reads whose tab or
- * which step is open, and a function that presses “Continue”.
- */
 const atEquipment = (...persons: (typeof bare)[]) => {
   const actor = createActor(bookingMachine, { input: { shop: { ...shop, maxPersons: 9 }, language } }).start()
   actor.send({ type: 'draft.restored', draft: { ...depotDraft, persons }, personal: null, step: 'products' })

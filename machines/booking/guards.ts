@@ -29,7 +29,6 @@ import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'
 
-/** The types, actors and delays of the booking chart. */
 const bookingTypes = setup({
   types: {
     context: {} as BookingContext,

@@ -6,7 +6,6 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { detourRegion, landing, stepRegion } from './step-region.ts'
 
-/** The region of the purpose of the next order: to make a new booking, or to change one. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'The visitor makes a new booking, or changes an existing one.',
   meta: { noAddress: 'The tab stores which reservation is being changed, until it is closed.' },

@@ -7,7 +7,6 @@ import { everybody, type Person } from '#domain/persons/persons.ts'
 import { unitOfLine } from '#domain/stock/units.ts'
 import { withBooking, type BookingContext } from './context.ts'
 
-/** Returns the stock of each unit that an offer contains. */
 const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
   categories.flatMap(({ products }) =>
     products.flatMap(({ id: product, stock, models }): UnitStock[] =>
@@ -24,7 +23,6 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** Returns stock 0 for each line of the booking whose product the shop does not offer on the chosen days. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)

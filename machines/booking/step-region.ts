@@ -12,7 +12,6 @@ import {
   type Step,
 } from './steps.ts'
 
-/** Returns the target of transitions to a page's state within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
@@ -22,10 +21,6 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
-/**
- * Creates the state of a step. If an earlier step lacks its required choice, the state leads back to that step. If the
- * shop offers no choice in this step, the state leads on to the next one. The table of steps defines the order.
- */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]

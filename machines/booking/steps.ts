@@ -32,7 +32,6 @@ interface StepRow {
   isOnTheWay?: Fact
 }
 
-/** True if the questionnaire can recommend at least one model. */
 const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
@@ -118,7 +117,6 @@ const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
 const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
 
-/** Returns the context with the first day as the last day too, if no last day is chosen. */
 const closed = (context: BookingContext): BookingContext => ({
   ...context,
   booking: { ...context.booking, days: wholeDay(context.booking.days) },

@@ -4,10 +4,6 @@ import { swapLine } from '#domain/stock/swaps.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/**
- * True if the booking still contains the line that the swap replaces. A swap to other days or another location replaces
- * no line.
- */
 const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||

@@ -119,7 +119,6 @@ export interface EndedElsewhere {
   number: string
 }
 
-/** The shop has accepted the order. */
 type OrderTaken =
   /**
    * The order must be paid. `reservation` is the new or changed reservation. It is null for a change of a paid booking,

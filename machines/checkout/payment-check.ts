@@ -18,7 +18,6 @@ export type PaymentCheckAnswer =
   | { type: 'check.pending' }
   | { type: 'check.unreachable' }
 
-/** The visitor sends `check.now` to ask at once, without waiting for the end of the pause. */
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000

@@ -130,7 +130,6 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
-/** The standings for which a guard is tested, in this order. If none applies, the reservation is `cancelled`. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 export const success = checkoutSetup.createStateConfig({

@@ -269,7 +269,6 @@ export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPer
 const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** Converts texts to the values that the booking stores. */
 const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
   Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
@@ -278,10 +277,6 @@ const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
 const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
-/**
- * Converts the server's issues to problems of the form's fields (paths `persons.0.email`, `contact.email`). `before` is
- * 1 if a contact precedes the persons.
- */
 const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProblem[] =>
   issues.flatMap(({ path }) => {
     const [, who, at, name] = /^(contact|persons\.(\d+))\.(\w+)$/.exec(path) ?? []

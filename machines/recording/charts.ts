@@ -70,7 +70,6 @@ const startContext = ({ config: { context } }: AnyStateMachine, recorded: object
   }
 }
 
-/** Input values that recordings of an earlier release lack. */
 const earlierInput: Partial<Record<RecordedName, (context: object) => object>> = {
   personalForm: (context: Partial<AskedPeople>) =>
     context.people && !context.optional ? { optional: context.people.map(() => []) } : {},

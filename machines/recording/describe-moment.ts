@@ -20,7 +20,6 @@ export const describeAddress = ({ route, hash }: RecordedAddress): string => `${
 
 const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues from a snapshot', end: 'ends' } as const
 
-/** Describes an event by its type and the data that the visitor has chosen. */
 const describeEvent = ({ kind, event, address }: Moment): string => {
   if (kind === 'address') return describeAddress(address!)
   if (!event) return WITHOUT_EVENT[kind as keyof typeof WITHOUT_EVENT]

@@ -81,10 +81,6 @@ const completed = (snapshots: Snapshots): Effect | undefined => {
   return completion?.payAtShop ? only('settled', 'booked') : undefined
 }
 
-/**
- * Returns the effect of the last answer that decides about money or an inquiry; undefined if the recording has no such
- * answer.
- */
 const settled = (moments: readonly Moment[]): Effect | undefined =>
   moments
     .map(({ event, snapshots }): Effect | undefined => {
@@ -118,10 +114,6 @@ const holdEnd = (snapshots: Snapshots): number | null => {
   return until ? Date.parse(until) : null
 }
 
-/**
- * Returns the state of the stock for a booking that is not ordered or not paid: held until a time, no longer held, or
- * not held at all.
- */
 const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'heldUntil'> => {
   const heldUntil = holdEnd(snapshots)
   const { checkout, hold } = snapshots
@@ -135,7 +127,6 @@ const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'h
   return hasEndedEarly ? { stock: 'none', heldUntil: null } : { stock: 'held', heldUntil }
 }
 
-/** True if the card form was the last screen of the payment, and no later page has shown an outcome. */
 const isUnreported = (moments: readonly Moment[]): boolean => {
   const { checkout } =
     moments.findLast(
@@ -156,7 +147,6 @@ const unpaidMoney = (moments: readonly Moment[], snapshots: Snapshots): Effect['
   return booking?.matches({ purpose: { changing: 'paid' } }) ? 'nothingMore' : 'nothing'
 }
 
-/** Returns the effect for a booking that is put together, ordered or paid. */
 const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const money = unpaidMoney(moments, snapshots)
@@ -165,7 +155,6 @@ const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   return stock.stock === 'none' && money !== 'nothing' ? only(money) : { money, ...stock }
 }
 
-/** Returns the effect for the page of a reservation. */
 const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const standing = (name: string) => snapshots.checkout?.matches({ success: { standing: name } })

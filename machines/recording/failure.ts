@@ -24,7 +24,6 @@ export interface Failure extends Trouble {
 const itemName = ({ title, property1 }: { title: string; property1: string | null }) =>
   [title, property1].filter(Boolean).join(', ')
 
-/** Returns the missing equipment of a group with the number of units, such as `2 × Ski, 160 cm`. */
 const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined): string[] => {
   const missing = new Map<string, number>()
   for (const each of group?.short ?? []) {
@@ -34,7 +33,6 @@ const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined):
   return Array.from(missing, ([name, count]) => `${count}\u00A0×\u00A0${name}`)
 }
 
-/** Returns the names of the equipment that is out of stock in a trouble. */
 const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = recordedBooking(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short') return groupShortage(recordedLeader(snapshots))

@@ -4,7 +4,6 @@ import { joinRecordings } from './join-recordings.ts'
 
 const CELLS = '1'.repeat(16)
 
-/** Creates a recording in which each step unpacks to a cell of 100,000 characters. */
 const recordingOf = (steps: number) =>
   pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
 

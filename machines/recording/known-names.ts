@@ -8,10 +8,6 @@ const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.s
 
 const endsOf = (actor: string) => [`xstate.done.actor.${actor}`, `xstate.error.actor.${actor}`]
 
-/**
- * All events that recorded charts may receive: those of their transitions, and the ends of their actors. A chart may
- * receive the end of an actor without having a transition for it.
- */
 const EVENT_TYPES: ReadonlySet<string> = new Set(
   Object.values(RECORDED_CHARTS)
     .flatMap(({ root }) => nodesOf(root))

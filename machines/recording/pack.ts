@@ -3,12 +3,8 @@ import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordi
 /* Packs values into JSON that contains each long part once, under its hash. A recording stays small this way,
    because charts share unchanged parts and the shop repeats its answers. */
 
-/**
- * The length in characters of the JSON below which a value stays in place. A longer value is replaced by a reference.
- */
 const SHORT = 160
 
-/** A reference to a part by its hash. */
 interface Reference {
   $: string
 }
@@ -25,7 +21,6 @@ const hash32 = (text: string, at: 0 | 1): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Returns a 64-bit hash that identifies values. It has no security purpose. */
 const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -73,7 +68,6 @@ export const createPacker = (parts: Parts = {}): Packer => {
 const isReference = (value: object): value is Reference =>
   '$' in value && typeof value.$ === 'string' && Object.keys(value).length === 1
 
-/** Returns the hashes of all parts that packed values reference, directly or through other parts. */
 const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   const found = new Set<string>()
   const waiting = [...values]
@@ -102,7 +96,6 @@ interface Weight {
   height: number
 }
 
-/** The approximate number of JSON characters of a value that is neither a text nor an object. */
 const SHORTEST = 4
 
 /**

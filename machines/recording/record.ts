@@ -18,9 +18,6 @@ export interface RecordedDocument {
   whenIdle: (work: () => void) => void
 }
 
-/**
- * A stored step with the state after it. If all steps up to this one are dropped, the recording begins with this state.
- */
 interface KeptStep {
   step: RecordedStep
   /** The packed state; undefined if the step has none, or the chart has not processed the event yet. */
@@ -54,7 +51,6 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
   return typeof id === 'string' && isRecorded(id) ? id : undefined
 }
 
-/** True if the chart has not processed the event yet. */
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 /**

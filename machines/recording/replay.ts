@@ -64,7 +64,6 @@ export interface ReplayedVisit {
 
 type Replayed = Omit<Moment, 'at' | 'segment'>
 
-/** Returns the names that `now` has and `before` lacks. A state value that is a text has no names. */
 const addedNames = (now: object | string, before: object | string): string[] =>
   typeof now === 'string' || typeof before === 'string'
     ? []

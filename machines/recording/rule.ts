@@ -51,18 +51,10 @@ export const orNull =
   (value) =>
     value === null ? null : rule(value)
 
-/**
- * The fields of all variants of a union, except the field `D`, which distinguishes the variants. A field that several
- * variants have is one field here.
- */
 type FieldsOf<U, D> = {
   [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
 }
 
-/**
- * Creates a rule for a union from rules for all fields of its variants. The code does not compile if a rule is missing.
- * `own` has a rule for each variant in which the rule for one field depends on another field.
- */
 const variants =
   <D extends 'type' | 'kind'>(name: D) =>
   <U extends Record<D, string>, Own extends U[D] = never>(

@@ -7,7 +7,6 @@ import { createStandIns } from './stand-ins.ts'
 
 const TODAY = '2026-11-21'
 
-/** Texts that people type into each field: valid, incomplete and invalid. */
 const TYPED: Record<PersonalField, string[]> = {
   firstname: ['Rosalinde', ' Rosalinde  Maria ', 'www.example.org', 'R'.repeat(81)],
   lastname: ['Zwetschgenbaum', 'https://example.org', 'Z'.repeat(200)],

@@ -8,14 +8,12 @@ import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
    compare texts. An invalid text has an invalid stand-in, because forms report it. A stand-in replaces itself, so
    that a recording can pass the rules again. */
 
-/** A text length and a number that no field accepts. */
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
 /** The stand-ins for countries: codes that ISO 3166 reserves for private use, so that they name no country. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
 
-/** The stand-ins for measures, which are the same for every person. */
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
 /**
@@ -30,10 +28,8 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   return addDays(new Date(Date.UTC(year!, month, 1)).toISOString().slice(0, 10), -1)
 }
 
-/** The maximum length of the end of a stand-in: a hyphen and up to four digits. */
 const NUMBER_LENGTH = 5
 
-/** True if a text is a stand-in already: its kind and a number, such as `city-3`. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&

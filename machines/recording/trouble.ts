@@ -135,16 +135,13 @@ const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
 
 /** The time in milliseconds before the end of a document in which a failure may be an aborted call. */
 const ABORTED_MS = 1000
-/** The failures that an aborted call can cause. */
 const ABORTED = /unreachable|unopened|unpriced|keeping\.failed|serverError|formMissing/i
 
-/** True if the next document has replaced the screen before anybody could read it. */
 const isLeft = (moments: readonly Moment[], { segment, time }: Moment): boolean => {
   const last = moments.findLast((moment) => moment.segment === segment)!
   return segment < moments.at(-1)!.segment && last.time - time < ABORTED_MS
 }
 
-/** Returns the last moment before the visitor's next action that still shows the trouble. */
 const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number => {
   const { segment } = moments[at]!
   const end = moments.findIndex(
@@ -154,10 +151,6 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
   return end === -1 ? moments.length - 1 : end - 1
 }
 
-/**
- * True for a payment that waited briefly for the bank, as every payment does. This wait is a trouble only if the
- * recording ends with it.
- */
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
 
@@ -185,7 +178,6 @@ const READ: Success = { answers: ['reservation.read'] }
 type CheckoutPage = 'linkBroken' | 'overview' | 'payment' | 'check' | 'success'
 type Place = Exclude<Troubled, 'checkout'> | `checkout.${CheckoutPage}`
 
-/** The success by which the visitor overcomes a failure, for each chart, or for a page of a chart. */
 const OVERCOME_BY: Record<Place, Success> = {
   booking: ORDERED,
   productFilter: ORDERED,
@@ -207,7 +199,6 @@ const OVERCOME_BY: Record<Place, Success> = {
   groupChange: { answers: ['change.made'] },
 }
 
-/** Troubles that end without an action of the visitor, once the shop answers again. */
 const PASSING: readonly TroubleKey[] = [
   'booking.offer.unreachable',
   'booking.offer.serverError',

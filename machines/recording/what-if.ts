@@ -49,7 +49,6 @@ const OUTCOMES_OF_PAYMENT: readonly Extract<PaymentCheckAnswer, CheckoutEvent>[]
   { type: 'check.notFound' },
 ]
 
-/** Events that need no data of the visit: answers of the shop, most of them refusals, and presses of buttons. */
 const PREPARED: { [C in keyof EventsOfCharts]: readonly EventsOfCharts[C][] } = {
   booking: [
     { type: 'offer.unreachable' },
@@ -215,17 +214,12 @@ const PREPARED: { [C in keyof EventsOfCharts]: readonly EventsOfCharts[C][] } = 
   ],
 }
 
-/** Returns the ends of delays for which the active states wait. */
 const delaysOf = (chart: RecordedName, { value }: AnyMachineSnapshot): { type: string }[] =>
   activeNodes(RECORDED_CHARTS[chart].root, value as string)
     .flatMap(({ transitions }) => [...transitions.keys()])
     .filter((type) => type.startsWith('xstate.after.'))
     .map((type) => ({ type }))
 
-/**
- * Returns the recorded events of a chart with their data, one for each type: the next one after the moment, or else the
- * last one before it.
- */
 const recordedEvents = (moments: readonly Moment[], at: number, chart: RecordedName): PossibleEvent['event'][] => {
   const byType = new Map<string, PossibleEvent['event']>()
   const events = moments.filter((each) => each.chart === chart && each.event !== null)

@@ -118,7 +118,6 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
  */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 
-/** Returns the group that a leader fills in or changes; undefined while it is not open. */
 const filledGroup = (snapshots: Snapshots): FilledGroup | undefined => {
   const isFilled = (['filling', 'completing', 'unreachable', 'completed'] as const).some((flow) =>
     snapshots.groupLeader?.matches({ flow }),

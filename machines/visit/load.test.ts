@@ -23,10 +23,6 @@ const order: Reservation['booking'] = {
 }
 const open = { status: STATUS.open, booking: order }
 
-/**
- * Returns the booking of a new tab that has copied another tab's draft: persons of the given types, without personal
- * data.
- */
 const copied = (...types: (1 | 2 | 3)[]) => {
   const persons = types.map((type) => ({ type, age: null, coverage: false, products: [] }))
   return fromDraft(initialContext(bookingInput([bookedLocation('tal')])), { ...depotDraft, persons }).booking

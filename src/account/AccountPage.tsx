@@ -12,7 +12,6 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** Shows a page of the account with the customer's name, the navigation and the logout. */
 export function AccountPage({ title, children }: AccountPageProps) {
   const t = useTranslations('account.nav')
   const send = useSessionSend()

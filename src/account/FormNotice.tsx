@@ -15,7 +15,6 @@ interface FormNoticeProps {
   errorcode?: ErrorCode | null
 }
 
-/** Shows a notice above a form's fields: the invalid fields, or the reason why the server did not accept the form. */
 export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeProps) {
   const t = useTranslations('account.form')
   const wordsOf = useErrorcodeWords()

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Shows a message and a button to try again, in place of account data that could not be loaded. */
 export function LoadAgain({ onPress }: { onPress: () => void }) {
   const t = useTranslations('account.load')
   return (

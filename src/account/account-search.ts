@@ -2,10 +2,8 @@ import { LOGIN_VIEWS, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/c
 import { idOf } from '#src/base/search-params.ts'
 
 export interface LoginSearch {
-  /** The form to show. The login is shown if `view` is absent. */
   view?: (typeof LOGIN_VIEWS)[number] | undefined
   next?: PageAfterLogin | undefined
-  /** The id of the reservation to show after the login, if `next` names the page of a reservation. */
   id?: string | undefined
 }
 

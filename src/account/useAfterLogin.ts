@@ -4,7 +4,6 @@ import type { PageAfterLogin } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
 
-/** The paths of the pages to which a login returns, below the shop's path. */
 export const AFTER_LOGIN = {
   userprofile: '/user/profile',
   userreservations: '/user/reservations',

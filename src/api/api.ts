@@ -5,11 +5,9 @@ import type { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 export type Calls = typeof VISITOR_CALLS
 export type ClientCallName = keyof Calls
 
-/** The type of a body as the caller passes it. Fields with a default may be missing. */
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 
 export interface CallOptions<C extends Call> {
-  /** Values for the placeholders `{name}` in the path. */
   params?: Record<string, string>
   query?: QueryOf<C>
   body?: BodyInput<C>
@@ -19,7 +17,6 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal
 }
 
-/** The answer to a call, or the server's refusal. */
 export type PageAnswer = { answer: unknown } | { status: number; body: unknown }
 
 /**
@@ -39,8 +36,7 @@ export interface Api {
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
   /**
-   * Works like `call`, for a call that is not in the list of visitor calls. The caller passes the description of the
-   * call, so that other pages do not load its schemas.
+   * Works like `call`, for a call whose schemas other pages must not load, so that visitor-calls.ts does not list it.
    */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The answers that the page contains. Only `src/api/page-answers.ts` reads and writes them. */
@@ -56,6 +52,5 @@ export interface ApiOptions {
   base: string
   answers?: PageAnswers
   credentials?: RequestCredentials
-  /** The function that sends requests. The default is the browser's own fetch. */
   fetch?: Fetch
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createApi } from './client.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
-/** Creates an API that sends its requests to the given function instead of a server. */
 const apiOf = (answer: (request: Request) => Response | Promise<Response>) =>
   createApi({
     base: '/alpin/de',

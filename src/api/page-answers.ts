@@ -6,12 +6,10 @@ import { ApiError } from './errors.ts'
 /* The server makes the first calls of a page that shows the visitor's own data, and puts the answers into the page. The
    browser uses each of them once instead of making the call (docs/decisions/2026-11-28-own-data-in-pages.md). */
 
-/** A visitor call by its name, or another call with its schemas. */
 type Named = ClientCallName | Call
 type CallOf<C extends Named> = C extends ClientCallName ? Calls[C] : C extends Call ? C : never
 export type Asked<C extends Named> = Pick<CallOptions<CallOf<C>>, 'params' | 'query'>
 
-/** The part of a loader's argument that the loaders of pages use. */
 export interface LoadedPage<Params = unknown> {
   context: { apiAt: (place: ShopPathParams) => Api }
   params: ShopPathParams & Params
@@ -48,7 +46,7 @@ export const bring = async <C extends Named>(api: Api, call: C, asked: Asked<C> 
 }
 
 /**
- * Returns the answer that the page contains, or undefined. The answer stays for `take`.
+ * Returns the answer that the page contains, or undefined, without removing it.
  * @throws {ApiError} if the server has refused the call
  */
 export const peek = <C extends Named>(api: Api, call: C, asked: Asked<C> = {}): AnswerOf<CallOf<C>> | undefined => {
@@ -79,7 +77,6 @@ export const ofPage = <C extends Named>(api: Api, call: C, asked: Asked<C> = {})
   }
 }
 
-/** How long a query does not fetch an answer of the page again, in milliseconds. */
 const FRESH_MS = 60_000
 
 /** Returns how long a query's data is fresh: a minute for an answer of the page, and not at all for fetched data. */

@@ -23,9 +23,8 @@ export const contentQuery = (api: Api, type: ContentType) =>
   })
 
 /**
- * Returns the query for a reservation of this browser. It begins with the answer that the page contains. Later it is
- * always fetched again, because the shop or a payment may change the status. `bookingId` is null if no id is known.
- * `access` is the token of a mail's link.
+ * Returns the query for a reservation of this browser; idle while `bookingId` is null. Data that the browser has
+ * fetched is never fresh, because the shop or a payment may change the status.
  */
 export const reservationQuery = (api: Api, bookingId: string | null, access?: string) => {
   const asked = { params: { bookingId: bookingId ?? '' }, query: { access } }

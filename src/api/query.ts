@@ -26,7 +26,6 @@ export const useQueryClient = (): tanstack.QueryClient => {
   const known = clients.get(router)
   if (known) return known
   const client = createClient()
-  // Lets the client resume paused queries when the connection returns.
   if (!import.meta.env.SSR) client.mount()
   clients.set(router, client)
   return client

@@ -5,13 +5,11 @@ import type { Site } from '#contract/site.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** Returns the shop's settings, seasons, banners and today, as the route has loaded them, or as a replay sets them. */
 export const useSite = (): Site => {
   const site = useLoaderData({ from: SHOP, select: (loaded) => loaded.site })
   return use(ReplayedSite) ?? site
 }
 
-/** Returns the shop's locations, which the route has loaded. */
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
 
 /** The shop's data on the day of a replayed visit; null if the page shows no replay. */

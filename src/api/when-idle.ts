@@ -1,7 +1,6 @@
 /** The longest wait in milliseconds, because a call without an answer must not keep the visit from being recorded. */
 const MOST_MS = 5000
 
-/** The number of calls and parts of the page that the visitor waits for now. */
 let awaited = 0
 const waiting: (() => void)[] = []
 
@@ -16,7 +15,6 @@ const runWaiting = () => {
   })
 }
 
-/** Runs the work when the browser is idle and nothing is loading that the visitor waits for. */
 export const whenIdle = (work: () => void): void => {
   waiting.push(work)
   runWaiting()

@@ -4,7 +4,6 @@ import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
-/** Tells the visitor that the choices are stored, and how to continue. Developers find the error in the console. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()

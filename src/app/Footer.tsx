@@ -76,10 +76,7 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
 
 const EMPTY = { __html: '' }
 
-/**
- * Renders the status region, through which the page announces messages. `data-live-announcer` keeps the region readable
- * beside a dialog. React keeps the announcements made before hydration.
- */
+/** Renders the status region. `data-live-announcer` keeps the region readable beside a dialog. */
 function Announcements() {
   return (
     <div

@@ -71,9 +71,8 @@ export function Header() {
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 /**
- * Shows a link to the login, or to the account of a logged-in customer. The session is loaded after hydration, so the
- * server always renders the login. Login and account share one link element, so that a click is not lost when the
- * session arrives.
+ * The session is loaded after hydration, so the server always renders the login. Login and account share one link
+ * element, so that a click is not lost when the session arrives.
  */
 function AccountLink() {
   const t = useTranslations('common.header')
@@ -85,8 +84,6 @@ function AccountLink() {
         data-part="account-link"
         to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
       >
-        {/* On a phone, which has room for the icon only, Header.css hides the words. They then serve as the accessible
-            name. */}
         <svg data-part="account-icon" viewBox="0 0 24 24" aria-hidden>
           <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6" />
         </svg>
@@ -102,14 +99,9 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** True for a click of the main mouse button without a modifier key. The browser handles other clicks. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/**
- * Returns the actor of the language switch. After the language has loaded, the actor opens the same page with the new
- * locale in its path. If the language cannot be loaded, the actor opens the shop's first page.
- */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })
   const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
@@ -141,7 +133,6 @@ const useLanguageSwitch = () => {
   )
 }
 
-/** Links to the page in each language. A plain click loads that language before it opens the page. */
 function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('common.language')
   const current = localeOf(useParams({ strict: false }))

@@ -22,7 +22,6 @@ import type { LoadedShop } from './load-shop.ts'
  */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 
-/** Returns the script that runs before the page's other scripts. */
 const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): string => {
   const shop = state.matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
     | LoadedShop
@@ -32,7 +31,6 @@ const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): strin
   )
 }
 
-/** Renders the whole page including `<html>`, on the server and in the browser. */
 export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
   const router = useRouter()

@@ -2,7 +2,7 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 
 const LazyNotFoundScreen = lazyWithPreload(() => import('./NotFoundScreen.tsx').then((file) => file.NotFoundScreen))
 
-/** Shows the page for unknown addresses. This component has its own file, because few visitors need to load it. */
+/** This component has its own file, because few visitors need to load it. */
 export function NotFound() {
   return <LazyNotFoundScreen />
 }

@@ -8,7 +8,6 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
 
-// Hydrates header and footer late. Until then, their links from the server's HTML load new documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
@@ -26,7 +25,6 @@ const loadFocusKeeper = () => {
   return () => void ending.then((end) => end?.())
 }
 
-/** Shows the frame of every page: the header above, the footer below, and the content dialog over it. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (
@@ -45,10 +43,6 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 
-/**
- * Opens one of the shop's texts over any page if the address names it, as in `?content=imprint`. Closing the dialog
- * removes the parameter.
- */
 function OpenContent() {
   const { content } = useSearch({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()
@@ -58,7 +52,6 @@ function OpenContent() {
   return <ContentDialog type={content} onClose={close} />
 }
 
-/** Shows the banner of a shop in test mode, unless the shop is a demo. */
 function TestModeBanner() {
   const t = useTranslations('common')
   const { testmode, demo } = useSite().settings

@@ -7,7 +7,6 @@ import { PaidElsewhere } from '#src/booking/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Renders the parent route, which gives every page of a shop its data, language and frame. */
 export function ShopFrame() {
   const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
@@ -32,10 +31,7 @@ export function ShopFrame() {
   )
 }
 
-/**
- * Shows times in the shop's time zone. "Now" is the time of the server's answer, so that server and browser render the
- * same texts.
- */
+/** The time is that of the server's answer, so that server and browser render the same texts. */
 function InShopTime({ children }: { children: React.ReactNode }) {
   const { site, answeredAt } = useLoaderData({ from: '/{-$tenant}/{-$locale}' })
   return (

@@ -9,7 +9,6 @@ import { UnreachableError } from '#src/api/errors.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { createAppRouter } from './router.ts'
 
-/** Returns the visible texts that `ErrorScreen` shows for an error. */
 const textsFor = (cause: Error): string[] => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const screen = createElement(ErrorScreen, { error: cause, reset: () => {} })

@@ -16,10 +16,8 @@ const isUsable = (element: Element) => element.isConnected && !element.matches('
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
-/** The position of an element in the page, used to find its neighbours after the page has removed it. */
 interface Place {
   element: Element
-  /** The element's index among the children of its parent. */
   index: number
 }
 
@@ -30,10 +28,6 @@ const pathOf = (element: Element): Place[] => {
   return path
 }
 
-/**
- * Returns a control in the row that has moved to the place of a removed row. Prefers a control of the same kind as the
- * one that had the focus.
- */
 const inNextRow = (path: Place[]): Element | undefined => {
   const at = path.findIndex(({ element }) => element.matches('li, tr') && !element.isConnected)
   const list = at === -1 ? undefined : path[at + 1]?.element
@@ -45,7 +39,6 @@ const inNextRow = (path: Place[]): Element | undefined => {
   return same ?? shownIn(row, CONTROL)
 }
 
-/** Returns the control that is nearest to the lost focus, or else the heading of the part that is shown instead. */
 const nearest = (path: Place[]): Element | undefined => {
   const [last] = path
   if (!last) return undefined
@@ -65,16 +58,8 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
-/**
- * Returns a path for an element whose neighbours are unknown. The path goes on with the shell, so that the search
- * covers the whole page.
- */
 const pathBeside = (element: Element, shell: Element): Place[] => [{ element, index: 0 }, ...pathOf(shell)]
 
-/**
- * Returns the position of the element that had the focus before this file was loaded. If the page has removed that
- * element, the whole page is searched, because its neighbours are unknown.
- */
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
   if (!element || (isUsable(element) && isLost())) return []
@@ -82,8 +67,8 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Moves the focus to a neighbour when the focused control is removed or disabled. Otherwise the browser would move the
- * focus to the whole page.
+ * Moves the focus to a neighbour when the focused control is removed or disabled, because otherwise the browser would
+ * move the focus to the whole page.
  * @returns a function that stops moving the focus
  */
 export const keepFocus = (): (() => void) => {

@@ -5,12 +5,9 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { ShopPathParams } from '#domain/address/site-path.ts'
 
-/** The data of a shop that each of its pages needs. */
 export interface LoadedShop {
   site: Site
-  /** The places where equipment is collected and returned. */
   locations: RentalLocation[]
-  /** CSS with the shop's colours as tokens. */
   style: string
   /** The script that hides dismissed banners before the first paint; undefined for a shop without banners. */
   bannerScript: string | undefined

@@ -10,24 +10,17 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
 import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 
-/** The parts of the server's router that exist for one request only. */
 export interface ServerSide {
-  /** Lets the page's own scripts and styles pass the content security policy. */
   nonce: string
-  /** Calls the API in this process. */
   fetch: Fetch
-  /** The scripts and styles of each route. */
   manifest: ServerManifest
 }
 
-/** Data that the server's router passes to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** The messages of the page; undefined if the page loads all messages. */
   messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
-  /** The answers of the page as JSON; undefined if it has none. */
   answers: string | undefined
 }
 

@@ -9,8 +9,8 @@ interface Head {
 }
 
 /**
- * Returns the title, description, icon, theme colour and styles of the tenant. The server's HTML contains them, so that
- * no other brand flashes up.
+ * Returns the head that every page of a tenant has. The server's HTML contains its styles, so that no other brand
+ * flashes up.
  */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
   if (!loaderData) return {}
@@ -29,7 +29,6 @@ export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: 
   }
 }
 
-/** Returns the loaded data of the page's shop; undefined if the data could not be loaded. */
 const shopOf = ({ matches }: Head): LoadedShop | undefined =>
   matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as LoadedShop | undefined
 
@@ -43,8 +42,8 @@ export const pageHead = (page: Page) => (head: Head) => {
 }
 
 /**
- * Returns the head of the booking screen, with the tenant's own styles and script. Pages for login, order and payment
- * must not have these styles and scripts.
+ * Returns the head of the booking screen, the only page that has the tenant's own styles and script: pages for login,
+ * order and payment must not have them.
  */
 export const bookingHead = (head: Head) => {
   const shop = shopOf(head)

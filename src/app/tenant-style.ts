@@ -4,10 +4,6 @@ import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 /** The contrast between text and background below which the mixed colours of theme.css would be too pale. */
 const MIXED_CONTRAST = 10
 
-/**
- * Returns the colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may
- * be tinted. The first colour of each pair is also in theme.css, for pages without a shop.
- */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
   return {
@@ -54,8 +50,7 @@ export const tenantStyle = (settings: Settings): string => {
 
 /**
  * Returns a script that hides dismissed banners before the first paint, so that the page does not move. Only the
- * browser knows the dismissed banners. Banners.tsx removes them after hydration.
- * @param tenant contains word characters only
+ * browser knows which banners are dismissed. @param tenant contains word characters only
  */
 export const hideSeenBanners = (tenant: string): string => `(() => {
   try {

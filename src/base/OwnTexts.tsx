@@ -9,7 +9,6 @@ import { localeOf } from '#domain/address/site-path.ts'
 
 interface OwnTextsProps {
   area: OwnArea | 'consent'
-  /** The area's messages in the language of the page. */
   texts: object
   children: ReactNode
 }

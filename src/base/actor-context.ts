@@ -19,8 +19,7 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
     Provider: Context.Provider,
     useActor,
     /**
-     * Returns a part of the state, and renders the component again only if the part has changed. `isSame` compares the
-     * parts; without it, they are compared by `===`, so `select` must not create objects.
+     * Selects a part of the state. Without `isSame`, parts are compared by `===`, so `select` must not create objects.
      */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),

@@ -5,10 +5,7 @@
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
-/**
- * Returns the address of the page that opens after a group has ordered or sent an inquiry. An inquiry has no id of a
- * booking.
- */
+/** Returns the address of the page that opens after a group has ordered, or without `booking`, has sent an inquiry. */
 export const completedGroupPage = (booking?: string) =>
   ({
     to: '/{-$tenant}/{-$locale}/groups/success',

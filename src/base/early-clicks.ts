@@ -1,7 +1,5 @@
 /* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and replays
-   them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their fields into the
-   address. If the visitor goes to another page of the history before all parts are hydrated, the document is loaded
-   again, because its HTML belongs to the page that the visitor has left. */
+   them afterwards. */
 
 interface EarlyClick {
   button: HTMLElement
@@ -11,11 +9,9 @@ interface EarlyClick {
 
 interface Early {
   clicks: EarlyClick[]
-  /** True if the visitor has gone back to another page, which is still loading. */
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
-  /** The element that had the focus last before hydration. */
   focused?: Element
 }
 
@@ -30,9 +26,8 @@ declare global {
 export const REACT_MARK = '__reactProps'
 
 /**
- * A script that the page contains inline before the first button. React hydrates the parts of a page one after another,
- * and a clicked part first. If that takes too long, React drops the click, and this script replays it. A stepper shows
- * the new count at once.
+ * A script that the page contains inline before the first button. React drops a click on a part whose hydration takes
+ * too long, and this script replays the click.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []

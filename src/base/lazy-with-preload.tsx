@@ -5,9 +5,8 @@ import { beforeIdle } from '#src/api/when-idle.ts'
 const preloads: (() => Promise<void>)[] = []
 
 /**
- * Creates a component from a separate file. `preload` or the first render loads the file. A loaded component renders
- * without suspending, because React delays suspended parts by 300 ms.
- * @param fallback shown while the file is loading
+ * Creates a component from a separate file, which `preload` or the first render loads. A loaded component renders
+ * without suspending, because React delays suspended parts by 300 ms. @param fallback shown while the file is loading
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   let loaded: ComponentType<P> | undefined

@@ -1,2 +1,1 @@
-/** The id of the page's main content. */
 export const MAIN = 'main'

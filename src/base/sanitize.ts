@@ -17,7 +17,7 @@ const isAllowedAttribute = (element: Element, name: string): boolean =>
 
 /**
  * Returns a shop's text without the elements and attributes that it may not contain. The import has already removed
- * them, but this code does not trust stored texts.
+ * them, but this function does not trust stored texts.
  */
 export const sanitizeHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

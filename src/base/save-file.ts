@@ -1,4 +1,3 @@
-/** Saves a text as a file on the visitor's device. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const href = URL.createObjectURL(new Blob([text], { type }))
   Object.assign(document.createElement('a'), { href, download: name }).click()

@@ -1,13 +1,10 @@
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, WHITE_LABEL_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
-/** The search parameters that all pages of a shop know. Other parameters stay unchanged. */
 export interface PageSearch {
-  /** The text that the content dialog shows. */
   content?: ContentType | undefined
   /** The white label's code, which is stored with the booking. If it is also the code of a shop, it opens that shop. */
   wl?: string | undefined
-  /** Opens the statechart inspector, in development only. */
   inspect?: string | undefined
 }
 
@@ -22,10 +19,6 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 
-/**
- * The search parameters of a checkout page. `booking` is the id of its reservation, and the server checks that the
- * reservation belongs to the visitor.
- */
 export interface CheckoutSearch {
   booking?: string | undefined
   /** The token of a mail's link. The page exchanges it for the booking's cookie and removes it from the address. */
@@ -37,15 +30,11 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/**
- * Reads the address of the withdrawal form. `booking` is the id of the booking whose data fills in the form, if this
- * browser has access to that booking.
- */
+/** Reads the address of the withdrawal form. `booking` names the booking whose data fills in the form. */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),
 })
 
-/** The search parameters of the page that the link in the newsletter's mail opens. */
 export interface NewsletterSearch {
   token?: string | undefined
 }

@@ -1,15 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ActorRef, AnyEventObject, EventObject, Snapshot } from 'xstate'
 
-/** An emitted event with its number, which counts the component's events from 1. The number serves as a key. */
 interface Emitted<E> {
   event: E
   times: number
 }
 
 /**
- * Returns the last event of a type that an actor has emitted since the component was mounted. Each event is a new
- * object. Effects that depend on the event run after the component has rendered the state of the event.
+ * Returns the last event of a type that an actor has emitted since the component was mounted, as a new object for each
+ * event.
  */
 export const useEmitted = <E extends EventObject, T extends E['type']>(
   actor: Pick<ActorRef<Snapshot<unknown>, AnyEventObject, E>, 'on'> | undefined,

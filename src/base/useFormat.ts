@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { formatDay, formatMoney, formatRangeEnds, formatSize, type MonthLength } from '#domain/text/format.ts'
 
-/** Returns functions that format amounts, sizes and days in the page's language. */
 export const useFormat = () => {
   const locale = useLocale()
   const t = useTranslations('common')

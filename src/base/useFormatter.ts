@@ -3,8 +3,8 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { dateTimeFormat, eitherFormat, numberFormat } from '#domain/text/value-formatters.ts'
 
 /**
- * Returns functions that format values in the page's language and the shop's time zone. Replaces the hook of
- * `use-intl`, whose code the first page does not need otherwise.
+ * Formats values in the page's language and the shop's time zone. Replaces the hook of `use-intl`, whose code the first
+ * page does not need otherwise.
  */
 export const useFormatter = () => {
   const locale = useLocale()

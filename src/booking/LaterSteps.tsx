@@ -11,7 +11,6 @@ const SCREENS = import.meta.glob<Record<string, ComponentType>>(
   { eager: true },
 )
 
-/** Finds the screen of a step by its name: `RatesStep` is the screen of `rates`. */
 const screenOf = (step: Step): ComponentType => {
   const name = `${step[0]!.toUpperCase()}${step.slice(1)}Step`
   const file = Object.keys(SCREENS).find((path) => path.endsWith(`/${name}.tsx`))

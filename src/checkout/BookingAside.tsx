@@ -11,7 +11,6 @@ import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
 import { RentalFacts, useRental } from './RentalFacts.tsx'
 import './BookingAside.css'
 
-/** Shows period, location and equipment. */
 function BookingSummary({ cart }: { cart: Cart }) {
   const persons = useBooking(({ context }) => context.booking.persons)
   const rental = useRental()
@@ -23,7 +22,6 @@ function BookingSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** Summarizes the booking above the form on narrow screens: the total, and the other facts when unfolded. */
 export function BookingFold() {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)
@@ -55,7 +53,6 @@ export function BookingFold() {
   )
 }
 
-/** Summarizes the booking beside the form on wide screens. */
 export function BookingAside({ isReady }: { isReady: boolean }) {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)

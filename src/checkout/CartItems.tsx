@@ -16,11 +16,9 @@ interface CartItemsProps {
 }
 
 interface CartPersonsProps extends CartItemsProps {
-  /** True if each line explains its amount. */
   explains?: boolean
 }
 
-/** Lists each person's lines, then specials and discounts, with amounts but without controls. */
 export function CartItems(props: CartItemsProps) {
   return (
     <div data-stack="16">
@@ -117,7 +115,6 @@ function ItemRow({ item, person, explains = false }: { item: CartItem; person: s
   )
 }
 
-/** Lists specials and discounts. */
 export function CartExtras({ cart }: { cart: Cart }) {
   const extras = useCartExtras(cart)
   if (extras.length === 0) return null
@@ -142,7 +139,6 @@ export function CartExtras({ cart }: { cart: Cart }) {
 
 interface CartSumProps {
   cart: Cart
-  /** The label of the total: "Gesamtbetrag" or "Bezahlt". */
   label: string
 }
 

@@ -7,7 +7,6 @@ import './CheckoutSteps.css'
 const CHECKOUT_STEPS = ['personal', 'overview', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** Shows the three steps of checkout with the current one marked. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const t = useTranslations('checkout.steps')
   const at = CHECKOUT_STEPS.indexOf(current)

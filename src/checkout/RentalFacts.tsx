@@ -21,14 +21,11 @@ interface RentalFactsProps {
   period: DayRange
   /** The duration of an hourly rental in hours; null or absent for a rental by days. */
   hours?: number | null
-  /** The ids of the chosen specials. */
   specials: readonly string[]
   pickupDayBefore: boolean
   /** The location's name and address. The shop may have closed the location since the order. */
   location: { id: string; title: string; address: string; zip: string; city: string }
-  /** The chosen days and times of collection and return. */
   handover?: Partial<Handover>
-  /** The name and address of the visitor's accommodation. */
   accommodation?: string | null | undefined
   groupname?: string | null
 }
@@ -93,13 +90,11 @@ export function HandoverFacts(props: RentalFactsProps) {
   return <Facts facts={useHandoverFacts(props)} />
 }
 
-/** Shows period and location of a rental, its collection and return, the accommodation and the group's name. */
 export function RentalFacts(props: RentalFactsProps) {
   const period = usePeriodFacts(props)
   return <Facts facts={[...period, ...useHandoverFacts(props)]} />
 }
 
-/** Shows period, location, handover, accommodation and group's name of a reservation. */
 export function BookedRental({ reservation }: { reservation: Reservation }) {
   const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (

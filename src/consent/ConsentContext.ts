@@ -4,7 +4,6 @@ import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { ConsentActor, ConsentSnapshot } from './consent-actor.ts'
 
 interface Consent {
-  /** The consent's actor; undefined until it is loaded. */
   actor: ConsentActor | undefined
   send: (event: CookieConsentEvent) => void
 }
@@ -26,7 +25,5 @@ const useConsentContext = (): Consent => {
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 
-/**
- * Returns a function that sends an event to the consent machine. Before the machine is loaded, the event waits for it.
- */
+/** Returns a function that sends an event to the consent machine as soon as the machine is loaded. */
 export const useConsentSend = () => useConsentContext().send

@@ -33,7 +33,6 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** True if the shop uses this server's substitute for Google's script. The text then names this server. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {
@@ -94,7 +93,6 @@ function Question() {
   )
 }
 
-/** Lists the purposes with the recipients of the data. The visitor allows them one by one. */
 function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
@@ -125,11 +123,6 @@ function Purposes() {
   )
 }
 
-/**
- * Moves the focus into a dialog that the footer's button has opened, and back when it closes. A dialog that opens
- * without a press does not take the focus.
- * @returns a listener for focus events inside the dialog
- */
 function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

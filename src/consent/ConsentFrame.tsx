@@ -9,7 +9,6 @@ const loadTraffic = async () => (await import('./count-traffic.ts')).countTraffi
 
 const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 
-/** Provides the visitor's consent to every page of a shop. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
   const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)

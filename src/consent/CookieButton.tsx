@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useConsentSend } from './ConsentContext.ts'
 
-/** Shows a button in the footer that opens the cookie choice again. */
 export function CookieButton() {
   const t = useTranslations('common.footer')
   const send = useConsentSend()

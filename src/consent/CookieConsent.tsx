@@ -3,7 +3,6 @@ import { useConsent } from './ConsentContext.ts'
 
 const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').then((file) => file.ConsentDialog))
 
-/** Shows the cookie question while it is open. */
 export function CookieConsent() {
   const isOpen = useConsent((snapshot) => snapshot.hasTag('open'))
   return isOpen && <LazyConsentDialog />

@@ -13,18 +13,15 @@ interface ChartParts {
 
 interface Source {
   booking: BookingActor
-  /** True while the stored booking is not loaded yet. */
   isRestoring: () => boolean
 }
 
-/** Returns the id of an actor's chart; undefined if the actor runs no chart. */
 const chartOf = (actor: AnyActorRef): string | undefined =>
   (actor as AnyActorRef & { logic: Partial<AnyStateMachine> }).logic.id
 
 const isInnermost = (path: string, _at: number, all: readonly string[]) =>
   !all.some((other) => other.startsWith(`${path}.`))
 
-/** Collects the equipment that was chosen in the booking but is not free, after each change of the choices. */
 const followDemand = ({ booking, isRestoring }: Source) => {
   let lost: DemandSoFar | null = null
   /** The choices with which the page began, as text. They are not counted, because an earlier page has counted them. */
@@ -60,7 +57,6 @@ export const collectTraffic = (source: Source) => {
     charts.set(chart, parts)
     return parts
   }
-  /** Adds the current states of an actor to those of its chart. */
   const see = (actor: AnyActorRef) => {
     const chart = chartOf(actor)
     if (chart === undefined) return
@@ -78,7 +74,6 @@ export const collectTraffic = (source: Source) => {
     const chart = chartOf(actor)
     if (chart !== undefined) for (const taken of transitionsTaken(inspected)) partsOf(chart).arrows.add(arrowId(taken))
   }
-  /** Returns the traffic of the page so far. */
   const page = (): PageTraffic => {
     const ends = new Map<string, string[]>()
     for (const [actor, chart] of running)

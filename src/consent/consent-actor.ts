@@ -30,7 +30,6 @@ const trackingLogic = (deps: VisitDeps) =>
     }
   })
 
-/** Returns the consent machine with its effects. The page loads it after hydration. */
 const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
   cookieConsentMachine.provide({
     actors: { track: trackingLogic(deps) },

@@ -6,7 +6,6 @@ import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { collectTraffic } from './collect-traffic.ts'
 import { keptSettings } from './kept-settings.ts'
 
-/** True if the visitor has refused to be measured, in the shop's consent dialog or in the browser's settings. */
 const isRefused = (tenant: string): boolean => {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
   const kept = keptSettings.read(tenant)
@@ -15,7 +14,6 @@ const isRefused = (tenant: string): boolean => {
 
 type Counted = Pick<ReturnType<typeof collectTraffic>, 'page'>
 
-/** Records whether the document has shown the booking screen, and whether it has shown a page of the staff. */
 const followPages = (router: RegisteredRouter) => {
   const shown = { booking: false, staff: false }
   const look = () => {
@@ -27,7 +25,6 @@ const followPages = (router: RegisteredRouter) => {
   return { shown, end: router.subscribe('onResolved', look) }
 }
 
-/** Begins to collect the traffic of a visit, which is sent when the visitor leaves the page. */
 const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Counted => {
   const pages = followPages(router)
   const { see, observe, page, forget } = collectTraffic({
@@ -71,7 +68,7 @@ const visits = new WeakMap<Visit, Counted>()
 
 /**
  * Collects the states and arrows of the visit's charts, and sends them when the visitor leaves the page. Stores nothing
- * in the browser and sends no identifier. Of the booking's content, sends only chosen equipment that was not free.
+ * in the browser and sends no identifier.
  */
 export const countTraffic = (deps: VisitDeps): Counted => {
   const counted = visits.get(deps.visit) ?? beginToCount(deps)

@@ -24,7 +24,6 @@ export function GroupSteps({ current }: { current: GroupStep }) {
   )
 }
 
-/** Shows a completed screen's name as a button that opens the screen again. */
 function BackToStep({ step }: { step: GroupStep }) {
   const t = useTranslations('groups.steps')
   const send = useGroupSend()

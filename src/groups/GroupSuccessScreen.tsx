@@ -35,7 +35,6 @@ function WithoutBooking() {
   return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
 }
 
-/** Shows the page for an address that names no booking, in a tab that has sent no inquiry. */
 function NoGroup() {
   const t = useTranslations('groups.success.none')
   const ended = useTranslations('groups.ended')

@@ -126,19 +126,13 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** Returns a function that converts an error to an event: the event of the server's refusal, or else `unreachable`. */
 const failedBy =
   <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
   (error: unknown): TRefusal | TUnreachable =>
     (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
-/** Returns the code of the shop's rule that the group breaks, or null if the refusal names none. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
-/**
- * True if the group is unknown, completed, expired or another customer's, or after too many wrong guesses. The chart
- * treats these cases alike.
- */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
 

@@ -2,13 +2,11 @@ import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateVa
 import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
 import { arrowId } from '#machines/chart-parts.ts'
 
-/** A message to the inspector's page, as JSON that its frame can receive. */
 export type Finding =
   /** `chart` is the machine's id; null for an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
   /** `from` is null if a component has sent the event. */
   | { kind: 'event'; id: string; from: string | null; event: unknown }
-  /** `arrows` are the ids of the taken transitions. */
   | { kind: 'microstep'; id: string; type: string; arrows: string[] }
   | { kind: 'snapshot'; id: string; type: string; status: string; value: StateValue | null; context: unknown }
 
@@ -16,10 +14,7 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/**
- * Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. Long lists stay
- * whole.
- */
+/** Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {

@@ -10,12 +10,8 @@ import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { changesOf } from './changes-of.ts'
 import type { Finding } from './finding.ts'
 
-/* Renders the inspector's page (development only). It shows the actors and their charts with active states and last
-   transitions highlighted. One sequence lists all events with senders, microsteps and changes of the context. */
-
 type FindingOf<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
-/** An event with its transitions, and the states before and after it. */
 interface Step {
   id: string
   from: string | null
@@ -29,7 +25,6 @@ const actors = new Map<string, FindingOf<'actor'>>()
 const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
-/** The chosen step. While it is undefined, the page shows the newest step. */
 let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
@@ -146,7 +141,6 @@ const take = (finding: Finding) => {
 
 let isDrawing = false
 
-/** Draws the page once for all findings that arrive before the next frame. */
 const drawSoon = () => {
   if (isDrawing) return
   isDrawing = true
@@ -178,7 +172,6 @@ const measure: Measure = (text, size, isBold) => {
 
 const WIDTH = 1280
 
-/** Draws a chart and its parts below each other, from the current code. */
 const renderChart = (id: string): string => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`

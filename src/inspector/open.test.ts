@@ -9,7 +9,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the hosted inspector in a stubbed window, and returns the messages about a chart that the window receives. */
 const messagesAbout = (chart: () => AnyActorRef): string => {
   const sentMessages: string[] = []
   const opened: string[] = []

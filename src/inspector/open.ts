@@ -4,14 +4,11 @@ import { findingOf, type Finding } from './finding.ts'
 import { withoutPersons } from './without-persons.ts'
 
 /**
- * Limits that are high enough to keep every list of persons or products whole, and every event that was sent before the
- * window opened.
+ * Limits that are high enough for the depth of our contexts, and for every event that was sent before the window
+ * opened.
  */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
-/**
- * Opens Stately's page in a new window. The inspected data leaves this machine, so personal data is removed from it.
- */
 const openHosted = () => {
   const today = new Date().toISOString().slice(0, 10)
   const inspector = createBrowserInspector({ ...WHOLE, autoStart: false, serialize: withoutPersons(today) })
@@ -36,10 +33,8 @@ const makeFrame = () => {
   return frame
 }
 
-/** Opens our own page below the shop's page. No data leaves this machine. */
 const openOwn = () => {
   const frame = makeFrame()
-  /** Findings that arrive before the inspector's page has loaded; null afterwards. */
   let waiting: Finding[] | null = []
   const send = (finding: Finding) => frame.contentWindow?.postMessage(finding, location.origin)
   setInspection((inspected) => {
@@ -57,5 +52,4 @@ const openOwn = () => {
   requestIdleCallback(() => document.body.append(frame))
 }
 
-/** Opens our own page for `?inspect`, and Stately's page for `?inspect=stately`. */
 export const openInspector = (which: string): void => (which === 'stately' ? openHosted() : openOwn())

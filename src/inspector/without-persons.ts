@@ -2,14 +2,12 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { IsoDay } from '#contract/primitives.ts'
 import { createRedaction, isRecorded, type RecordedName } from '#machines/recording/redact.ts'
 
-/** Returns the id of the machine whose definition a message contains as JSON. */
 const idOf = (definition: string | undefined): string | undefined =>
   definition === undefined ? undefined : (JSON.parse(definition) as { id?: string }).id
 
 /**
  * Returns a function that removes personal data from a message to the hosted inspector, by the rules of recordings.
- * Actors that recordings do not follow keep only their states and the names of their events. `today` is the day for
- * which ages are computed from birthdays.
+ * `today` is the day for which ages are computed from birthdays.
  */
 export const withoutPersons = (today: IsoDay) => {
   const redaction = createRedaction(today)

@@ -10,7 +10,6 @@ interface ColumnsProps {
   bar?: ReactNode
 }
 
-/** Shows a page's content in a column, with `aside` beside it on wide screens and `bar` below it on narrow ones. */
 export function Columns({ children, aside, bar }: ColumnsProps) {
   const scrollable = useScrollable()
   return (

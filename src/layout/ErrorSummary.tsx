@@ -2,10 +2,6 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 
-/**
- * Lists the errors of a form above its fields. The first invalid field has the focus, and each field shows its own
- * error.
- */
 export function ErrorSummary({ title, errors }: { title: string; errors: FormErrors }) {
   const problems = (
     <ul data-part="form-errors">

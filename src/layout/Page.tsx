@@ -4,7 +4,6 @@ import { PageHeading } from './PageHeading.tsx'
 import './Page.css'
 
 interface PageProps {
-  /** Content above the title that shows the page's position among several pages. */
   steps?: ReactNode
   title: ReactNode
   /** True if the heading takes the focus because this page replaces a page at the same address that had the focus. */
@@ -14,7 +13,6 @@ interface PageProps {
   aside?: ReactNode
 }
 
-/** Shows a page: `steps`, heading, help and content, with `aside` beside them. */
 export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
   return (
     <Columns aside={aside}>

@@ -3,13 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** True until the document's first page is shown. Before that page, no element can have lost the focus. */
 let isFirst = true
 
 /**
- * Shows a heading that takes the focus on a new page, or when it replaces the focused element. A screen reader then
- * announces the page. The heading renders before the content, so that a form with errors can take the focus from the
- * heading.
+ * Shows a heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader
+ * announces the page.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()

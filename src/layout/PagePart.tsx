@@ -3,12 +3,10 @@ import './Page.css'
 
 interface PagePartProps {
   title: string
-  /** A link to the screen where the visitor can change this part. */
   change?: ReactNode
   children: ReactNode
 }
 
-/** Shows a section of the page with its heading. */
 export function PagePart({ title, change, children }: PagePartProps) {
   const id = useId()
   return (

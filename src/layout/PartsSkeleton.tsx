@@ -3,10 +3,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './Page.css'
 
-/** The approximate heights of a booking's sections: period and location, persons, and products. */
 const HEIGHTS = ['10rem', '5rem', '14rem']
 
-/** Shows a skeleton of a booking in sections. */
 export function PartsSkeleton() {
   const t = useTranslations('checkout')
   return (

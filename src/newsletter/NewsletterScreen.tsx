@@ -14,7 +14,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Returns the newsletter's machine with the call that confirms the subscription. */
 const newsletterLogic = (api: Api) =>
   newsletterMachine.provide({
     actors: {
@@ -48,7 +47,6 @@ export function NewsletterScreen() {
       visit.send({ type: 'chart.loaded', id: 'newsletter', logic: newsletterLogic(api), input: { token } })
   }, [visit, api, token])
 
-  // Removes the token from the address and the history.
   useEffect(() => {
     if (isAnswered && token !== undefined)
       void navigate({ to: '.', search: (search) => ({ ...search, token: undefined }), replace: true })

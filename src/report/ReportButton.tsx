@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useReporting } from './ReportContext.ts'
 
-/** Shows a button in the footer that opens the report. */
 export function ReportButton() {
   const t = useTranslations('common.footer')
   const reporting = useReporting()

@@ -4,7 +4,6 @@ import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import type { Report, ReportSnapshot } from './report-actor.ts'
 
 interface Reporting {
-  /** The report's actor and recording; undefined until they are loaded. */
   report: Report | undefined
   send: (event: ProblemReportEvent) => void
 }

@@ -14,7 +14,6 @@ import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 import './ReportDialog.css'
 
-/** Shows the dialog that describes the recording and sends it, and then the code of the report. */
 export function ReportDialog() {
   const t = useTranslations('report')
   const reporting = useReporting()
@@ -76,7 +75,6 @@ interface NoteFieldsProps {
   onEmail: (email: string) => void
 }
 
-/** Shows optional fields for the visitor's own words and an address for an answer. */
 function NoteFields({ message, email, onMessage, onEmail }: NoteFieldsProps) {
   const t = useTranslations('report.note')
   const isInvalid = useReport((snapshot) => snapshot.matches('invalid')) === true
@@ -156,14 +154,12 @@ function Sent() {
   )
 }
 
-/** Returns the event, the snapshot or the address that a recorded step contains; null for other steps. */
 const said = (step: RecordedStep): unknown => {
   if (step.kind === 'event') return step.event
   if (step.kind === 'start' || step.kind === 'snapshot') return step.snapshot
   return step.kind === 'address' ? step.address : null
 }
 
-/** Shows the whole recording as text. The text is created only when the visitor opens it. */
 function ReportedSteps({ recording }: { recording: () => Recording }) {
   const t = useTranslations('report')
   const [shown, setShown] = useState<Recording>()

@@ -3,7 +3,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 
-/** Shows a button that reports a problem, and the code of the last report, at the end of an error message. */
 export function ReportPart() {
   const t = useTranslations('error.report')
   const reporting = useReporting()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** True for files of visitors' pages. Pages of the staff have no reports, and the report itself is left out. */
 const VISITORS = (path: string) => !/^src\/report\/|\/staff\//.test(path)
 
 const files = ['src', 'routes'].flatMap((folder) =>
@@ -14,7 +13,6 @@ const files = ['src', 'routes'].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') })),
 )
 
-/** Returns the source text of all elements of a component, each with its contents and its file. */
 const elements = (name: string) =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(new RegExp(`<${name}\\b[\\s\\S]*?(?:</${name}>|/>\\n)`, 'g'))].map(([element]) => ({

@@ -5,7 +5,6 @@ import { keep } from '#src/visit/draft-storage.ts'
 const KeptReport = z.object({
   /** The recording by this tab's earlier documents; null if there is none. */
   recording: z.nullable(Recording),
-  /** The code of the last report. */
   code: z.nullable(RecordingCode),
 })
 export type KeptReport = z.infer<typeof KeptReport>

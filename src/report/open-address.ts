@@ -7,7 +7,6 @@ const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
-/** The pages that RECORDED_ROUTES lacks. If the type contains a page, the next line does not compile. */
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 

@@ -25,7 +25,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** Creates a router for pages of several shops, with only those parts that a report uses. */
 const routerOf = () => {
   const listeners = new Set<() => void>()
   const router = {

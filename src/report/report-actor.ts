@@ -33,7 +33,6 @@ const answerOf = (error: unknown): ReportAnswer => {
   return { type: error.status === 429 ? 'report.tooMany' : 'report.refused' }
 }
 
-/** Begins to record the visit in this tab. */
 const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps): Report => {
   const kept = keptReport.read(tenant)
   const booking = bookingOf(visit)
@@ -94,7 +93,6 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
 
 const reports = new WeakMap<Visit, Report>()
 
-/** Returns the report of a visit. The page loads the report after the first screen has hydrated. */
 export const reportOf = (deps: VisitDeps): Report => {
   const report = reports.get(deps.visit) ?? createReport(deps)
   reports.set(deps.visit, report)

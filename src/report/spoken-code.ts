@@ -1,2 +1,1 @@
-/** Formats a code in two groups, as people read it out. */
 export const spokenCode = (code: string): string => `${code.slice(0, 4)}\u00A0${code.slice(4)}`

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { TEXT_MAX } from '#contract/limits.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** Shows the field for the e-mail address of a login. */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'>) {
   return (
     <TextField

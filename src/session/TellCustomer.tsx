@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from './useSession.ts'
 
-/**
- * Reports whether a customer is logged in. The component has its own file, so that it can load later than the header.
- */
+/** This component has its own file, so that it can load later than the header. */
 export function TellCustomer({ onTell }: { onTell: (isCustomer: boolean) => void }) {
   const isCustomer = useSession((snapshot) => snapshot.matches('authenticated'))
   useEffect(() => onTell(isCustomer), [isCustomer, onTell])

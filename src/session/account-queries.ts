@@ -5,9 +5,8 @@ import { type Asked, freshOfPage, ofPage } from '#src/api/page-answers.ts'
 import { CUSTOMER } from './session-actor.ts'
 
 /**
- * Creates a query for the customer's own data, which the app removes from the cache when the session ends. It begins
- * with the answer that the page contains. Later it is always fetched again, because other devices and the shop change
- * the data too.
+ * Creates a query for the customer's own data. Data that the browser has fetched is never fresh, because other devices
+ * and the shop change the data too.
  */
 const ownQuery = <N extends ClientCallName>(api: Api, key: readonly unknown[], name: N, asked: Asked<N> = {}) =>
   queryOptions<AnswerOf<Calls[N]>>({

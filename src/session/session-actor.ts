@@ -10,10 +10,8 @@ import { sessionCalls } from './session-calls.ts'
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** The second part of the query keys of the customer's own data. */
 export const CUSTOMER = 'customer'
 
-/** Returns the session's machine with its effects. */
 export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {

@@ -3,7 +3,6 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import type { Credentials, LoginAnswer, LogoutAnswer, SessionAnswer } from '#machines/session.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** The calls to read a session, log in and log out, for customers or for staff. */
 interface SessionCalls {
   /** Returns the session without a promise if the page contains it. */
   fetchSession: (signal: AbortSignal) => Session | Promise<Session>
@@ -20,7 +19,6 @@ const failedLogin = (error: unknown): LoginAnswer => {
 
 export const sessionRead = ({ name }: Session): SessionAnswer => ({ type: 'session.read', name })
 
-/** Returns the actors of the session's chart, which call the server. */
 export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
   fetchSession: fromAnswer<SessionAnswer, undefined>(
     ({ signal }) => {

@@ -13,10 +13,6 @@ import { sessionRead } from './session-calls.ts'
 
 const INITIAL = getInitialSnapshot(sessionMachine)
 
-/**
- * Returns the state that the server renders and the page shows until the session has started: the state after the
- * answer that the page contains, or else the initial state.
- */
 const firstSnapshotOf = (api: Api): SessionSnapshot => {
   const session = peek(api, 'getSession')
   return session ? transition(sessionMachine, INITIAL, sessionRead(session))[0] : INITIAL
@@ -44,7 +40,6 @@ export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => {
   return useSelector(useSessionActor(), (snapshot) => select(snapshot ?? firstSnapshotOf(api)))
 }
 
-/** Returns a function that sends an event to the session machine. */
 export const useSessionSend = () => {
   const visit = useVisit()
   useSessionActor()

@@ -21,7 +21,6 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
   ...Object.values(states).flatMap(invokedIn),
 ]
 
-/** Returns a copy of a machine with one more action on each transition. `ids` maps these actions to transition ids. */
 const traced = (original: AnyStateMachine): Traced => {
   const machine = original.provide({})
   const ids = new Map<unknown, string>()

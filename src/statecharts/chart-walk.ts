@@ -7,10 +7,6 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
 const stateAt = (chart: Chart, path: string): ChartState => statesOf(chart.root).find((state) => state.path === path)!
 
-/**
- * Returns the paths that become active together with a state: its regions, or its initial state, and their own inner
- * states.
- */
 const inner = ({ path, type, initial, states }: ChartState): string[] => [
   path,
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
@@ -21,10 +17,6 @@ export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])
 
-/**
- * Returns the active states after the state `target` is entered. States outside `around`, the state within which the
- * transition stays, remain active.
- */
 const entered = (chart: Chart, active: ActiveStates, around: string, target: string): ActiveStates => {
   const way = outwards(target).filter((path) => path !== around && isWithin(path, around))
   const regionsBeside = way.flatMap((path) => {
@@ -37,7 +29,6 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** Returns the path of the innermost state around a path that is active, not parallel, and accepted by `isAround`. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',

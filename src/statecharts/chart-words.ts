@@ -102,9 +102,6 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/**
- * Returns the path of the state that a guard's parameter names, by the state's key or else by the step of its address.
- */
 const stateOfParam = (chart: Chart, value: string): string | undefined => {
   const states = statesOf(chart.root)
   const ofAddress = states.find(({ address }) => address?.address?.step === value && !address.address.opensOther)
@@ -122,7 +119,6 @@ const durations = (lengths: readonly number[], language: Locale): string => {
   ].join(', ')
 }
 
-/** Returns the values for the placeholders `{delay}` and `{first}` in the name of a delay's event, or none. */
 const delayOf = (chart: Chart, event: string, language: Locale): Record<string, string> => {
   const lengths = event.startsWith('after.') ? chart.delays[event.slice('after.'.length)] : undefined
   return lengths ? { delay: durations(lengths, language), first: durations(lengths.slice(0, 1), language) } : {}
@@ -184,7 +180,6 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, la
   }
 }
 
-/** Returns the key of a state in a word file: its path, or for the root, whose path is empty, the id of the chart. */
 const nameIn = ({ id }: Chart, path: string) => path || id
 
 /**
@@ -197,7 +192,6 @@ const namesOf = (condition: GuardCondition | null): string[] => {
   return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
 }
 
-/** Returns every name in a chart that needs a text, by the section of the word file. */
 const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')

@@ -71,7 +71,6 @@ const actorsOf = ({ invoke, machine }: StateNode): ChartActor[] =>
     return { id, chart: logic instanceof StateMachine ? (logic as AnyStateMachine).id : null }
   })
 
-/** Returns the address in a state's metadata. Other metadata, such as the status of a reservation, has none. */
 const addressIn = (meta: object | undefined): AddressMeta | undefined =>
   meta && ('address' in meta || 'noAddress' in meta) ? (meta as AddressMeta) : undefined
 
@@ -88,7 +87,6 @@ const stateOf = (node: StateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** Returns the path of the state that the parameter of a `stateIn` guard names, by nested keys or by `#` and an id. */
 const pathIn = (value: unknown): string => {
   if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
   const [[key, inner]] = Object.entries(value as object) as [[string, unknown]]
@@ -120,7 +118,6 @@ const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
   }
 }
 
-/** The maximum number of lengths that are listed for a growing delay. */
 const GROWTH = 8
 
 /**

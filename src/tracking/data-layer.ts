@@ -2,13 +2,11 @@ import type { CookiePurposes } from '#domain/consent/cookie-settings.ts'
 import type { Ecommerce } from '#domain/tracking/events.ts'
 
 declare global {
-  /** The queue that the tag manager reads. */
   var dataLayer: unknown[] | undefined
 }
 
 export type TrackedEvent =
   | { event: 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'; ecommerce: Ecommerce }
-  /** A step of the booking, or a page of checkout. */
   | { event: 'steps'; step: string }
 
 const put = (entry: unknown) => {
@@ -22,7 +20,6 @@ export const pushEvent = (event: TrackedEvent): void => {
   put(event)
 }
 
-/** Queues a command for the tag manager, which accepts commands only as `arguments` objects. */
 function command(..._words: unknown[]) {
   // oxlint-disable-next-line prefer-rest-params -- the tag manager does not take an array for a command
   put(arguments)
@@ -30,7 +27,6 @@ function command(..._words: unknown[]) {
 
 const granted = (isOn: boolean) => (isOn ? 'granted' : 'denied')
 
-/** Returns the visitor's consent in the form of Google's consent mode, version 2. */
 const consentMode = ({
   analyticCookies,
   marketingCookies,

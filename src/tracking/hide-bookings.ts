@@ -4,8 +4,8 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. The
- * replacement starts before the tag manager is loaded, so that its listeners run first.
+ * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. Called
+ * before the tag manager is loaded, so that this listener for `popstate` runs before those of the tag manager.
  * @returns a function that stops replacing ids
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {
@@ -37,7 +37,6 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
   history.push = guarded(push, (href) => location.assign(href))
   history.replace = guarded(replace, (href) => location.replace(href))
   hide()
-  // Hides ids when the visitor goes back to an earlier entry of the history.
   addEventListener('popstate', hide)
   return () => {
     removeEventListener('popstate', hide)

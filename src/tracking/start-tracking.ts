@@ -15,8 +15,7 @@ import { trackBooking } from './track-booking.ts'
 import { trackCheckouts } from './track-checkout.ts'
 
 /**
- * Loads the tag manager and sends it the visitor's events.
- * @param onChange adds a listener that is called when the visitor changes the consent
+ * Loads the tag manager and sends it the visitor's events. @param onChange adds a listener for changes of the consent
  * @returns a function that ends the tracking
  */
 export const startTracking = (
@@ -40,13 +39,8 @@ export const startTracking = (
   return () => stops.forEach((stop) => stop())
 }
 
-/**
- * Returns the nonce of the page's own scripts. The content security policy requires this nonce for the tag manager's
- * script too.
- */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
-/** Loads Google's tag manager, or the demo's substitute. Purposes that the visitor has not allowed are denied. */
 const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   denyByDefault()
   updateConsent(settings)
@@ -65,7 +59,6 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
  */
 const [opened] = performance.getEntriesByType('navigation')
 
-/** True if this document may load a tag manager. */
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
 
 /**

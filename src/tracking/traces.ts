@@ -1,4 +1,3 @@
-/** Names of cookies and stored values of Google's tags and other common tags. */
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 
@@ -22,7 +21,6 @@ const deleteFrom = (area: () => Storage) => {
   }
 }
 
-/** Deletes the cookies and stored values of Google's tags and other common tags. */
 export const deleteTraces = (): void => {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0]!

@@ -9,10 +9,6 @@ import { afterEach } from '#src/visit/address.ts'
 import { pageOfBooking } from '#src/visit/booking-address.ts'
 import { pushEvent } from './data-layer.ts'
 
-/**
- * The events by which a visitor changes the cart. The app does not report changes that come from a restored booking
- * or from the shop.
- */
 const CART_EVENTS = new Set([
   'line.add',
   'set.choose',

@@ -7,7 +7,6 @@ import type { Api } from '#src/api/api.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { pushEvent } from './data-layer.ts'
 
-/** Pages of checkout on which a tag manager may run. */
 const TRACKED_STEPS: readonly string[] = ['checkout', 'orderoverview', 'ordersuccess'] satisfies CheckoutPageName[]
 
 const stepOf = (snapshot: CheckoutSnapshot): string | undefined => {

@@ -6,7 +6,6 @@ interface ButtonProps extends PlainButtonProps {
   children: ReactNode
   /** `primary` is the one next action, `danger` removes something, and `quiet` is everything else. */
   kind?: 'primary' | 'quiet' | 'danger'
-  /** The label while `isPending` is true. */
   pendingLabel?: string
 }
 

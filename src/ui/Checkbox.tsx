@@ -12,7 +12,6 @@ import './Checkbox.css'
 interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInvalid'> {
   children: ReactNode
   help?: string
-  /** The error message. With a message, the box is invalid. */
   error?: string
 }
 

@@ -24,12 +24,10 @@ export interface CalendarRange {
   to: string
 }
 
-/** The label and the look of a day. */
 export interface DayFace {
   /** The label for screen readers: the whole date with all its details. */
   label: string
   isUnavailable: boolean
-  /** A short text under the number. */
   detail?: string
   /** A percentage, shown as a bar. Higher levels have a stronger colour. */
   fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
@@ -45,15 +43,12 @@ export interface CalendarLabels {
 
 interface DayCalendarProps {
   labels: CalendarLabels
-  /** The number of visible months. */
   months: 1 | 2
   /** The days that limit the calendar. Months before and after them cannot be opened. */
   bounds: CalendarRange
-  /** The day whose month is shown first. */
   startOn: string
   today: string
   chosen: CalendarSelection
-  /** Called when a day is pressed. The parent decides how the selection changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
   /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
@@ -61,15 +56,13 @@ interface DayCalendarProps {
   onVisibleChange?: (visible: CalendarRange) => void
   /** True if days have details below their numbers. All cells then reserve space for them. */
   hasDetails?: boolean
-  /** True while the details are loading. Skeletons then replace them. */
   isLoading?: boolean
 }
 
 /**
- * Shows a calendar of whole months for choosing a day, a range or several days. The component uses React Aria's
- * calendar for one day in all modes, because the parent decides how a press changes the selection. React Aria's range
- * calendar takes a double press as a range and closes an open range when the pointer leaves, and its calendar for
- * several days has no limit.
+ * Shows a calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one
+ * day in all modes, because React Aria's range calendar takes a double press as a range and closes an open range when
+ * the pointer leaves, and its calendar for several days has no limit.
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
@@ -105,7 +98,6 @@ export function DayCalendar(props: DayCalendarProps) {
   )
 }
 
-/** Calls `onChange` with the first and last visible day, at first and when they change. Renders nothing. */
 function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void }) {
   const { start, end } = use(CalendarStateContext)!.visibleRange
   const from = start.toString()
@@ -114,7 +106,6 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** Returns the cell of the day on which an event happened. */
 const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
@@ -145,7 +136,6 @@ function Months({
   const [pointed, setPointed] = useState<string | null>(null)
   const entry = state.focusedDate.toString()
 
-  // Moves the browser's focus to the day that the keyboard has reached.
   useEffect(() => {
     if (!state.isFocused) return
     const cell = all.current!.querySelector<HTMLElement>(`[data-day="${entry}"]`)

@@ -3,11 +3,8 @@ import type { DayPosition } from './calendar-selection.ts'
 
 interface DayCellProps {
   day: string
-  /** The day of the month, from 1. */
   number: number
-  /** The label for screen readers. */
   label: string
-  /** True if the day is outside the bounds of the calendar. */
   isOutOfBounds: boolean
   isUnavailable: boolean
   /** True if the Tab key stops at this day. */
@@ -23,14 +20,12 @@ interface DayCellProps {
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
-  /** The share of taken units in percent; undefined if unknown. */
   fullness: number | undefined
   level: string | undefined
 }
 
 /**
  * Shows a day of a month. The props are plain values, so that React renders a day only when one of its props changes.
- * The hooks of React Aria's cell would run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props

@@ -7,7 +7,6 @@ interface DetailsProps {
   summary: ReactNode
   /** Text that screen readers add to the summary, to distinguish it from other summaries with the same text. */
   about?: string
-  /** True if the content is unfolded when it is first rendered. */
   startsOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode

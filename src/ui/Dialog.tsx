@@ -10,7 +10,6 @@ import './Dialog.css'
 interface DialogAction {
   label: string
   onPress: () => void
-  /** With `danger`, the dialog confirms a removal. */
   kind?: 'primary' | 'danger' | undefined
 }
 
@@ -36,9 +35,7 @@ export interface DialogProps {
    * has only the close icon.
    */
   action?: DialogAction
-  /** The label of the quiet button that closes the dialog, e.g. "Abbrechen". */
   cancelLabel?: string
-  /** Content that stays visible below the scrolling content. */
   footer?: ReactNode
 }
 
@@ -90,7 +87,6 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Shows the content, which scrolls between the header and the footer. */
 function DialogBody({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div data-part="dialog-body" id={id} {...useScrollable()}>

@@ -1,6 +1,5 @@
 import type { FieldTexts } from './FieldMessage.tsx'
 
-/** Shows the label's text, with its unit or the mark of an optional field. */
 export function FieldLabel({ label, unit, optionalLabel }: Pick<FieldTexts, 'label' | 'unit' | 'optionalLabel'>) {
   return (
     <>

@@ -14,7 +14,6 @@ export interface FieldTexts {
   error?: string
 }
 
-/** Shows the message below a React Aria field: its error, otherwise its help. */
 export function FieldMessage({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   const isInvalid = use(FieldErrorContext)?.isInvalid
   if (isInvalid) {

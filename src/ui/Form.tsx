@@ -2,14 +2,12 @@ import { createContext, useEffect, useRef, useState, type FormEvent, type RefObj
 import { Form as AriaForm, FormContext, type FormProps as AriaFormProps } from 'react-aria-components/Form'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 
-/** Error texts by the names of their fields. */
 export type FormErrors = Readonly<Record<string, string>>
 
 /** Error texts for native controls, because React Aria's own context does not reach them. */
 export const FormErrorsContext = createContext<FormErrors>({})
 
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
-  /** Errors of the last submit. */
   errors?: FormErrors
   /** The result of the last submit. A new object moves the focus to the first invalid field. */
   found?: unknown

@@ -1,6 +1,5 @@
 import './Icon.css'
 
-/** Our own drawings: 24 px grid, 2 px strokes, in the colour of the text. */
 const PATHS = {
   calendar: 'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 11h16M8.5 3.5V8M15.5 3.5V8',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -4,7 +4,6 @@ import './IconButton.css'
 
 interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
   icon: IconName
-  /** The name of the button for screen readers. */
   label: string
 }
 

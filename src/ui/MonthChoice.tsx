@@ -7,7 +7,6 @@ import { Icon } from './Icon.tsx'
 interface MonthChoiceProps {
   monthLabel: string
   yearLabel: string
-  /** The number of visible months. */
   months: number
   /** The first and last ISO day of the calendar. Months outside of them cannot be opened. */
   bounds: { from: string; to: string }
@@ -68,7 +67,6 @@ interface HeadSelectProps {
   onChange: (value: number) => void
 }
 
-/** Shows a native select, as in src/ui/Select.tsx. Its label is for screen readers only. */
 function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
   return (
     <span data-part="calendar-select">

@@ -6,7 +6,6 @@ import type { NonEmptyNode } from './non-empty-node.ts'
 import { useFromServer } from './useFromServer.ts'
 import './Notice.css'
 
-/** With `failure`, an action has failed and can be tried again. With `mistake`, an entry is missing or wrong. */
 type Kind = 'info' | 'success' | 'warning' | 'failure' | 'error' | 'mistake'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
@@ -19,9 +18,6 @@ const LOOKS = {
   mistake: 'error',
 } as const
 
-/**
- * The notice has a title, a text, or both. The text is a paragraph, or contains the button or link for the next action.
- */
 export type NoticeProps = {
   kind: Kind
   /**

@@ -5,7 +5,6 @@ import './NumberStepper.css'
 
 interface NumberStepperProps {
   label: string
-  /** The text under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
   /** The label of the minus button as a sentence: "Ein Erwachsener weniger". */
@@ -19,10 +18,7 @@ interface NumberStepperProps {
   onIncrease: () => void
 }
 
-/**
- * Shows a count with a minus and a plus button. `canDecrease` and `canIncrease` limit the count. At a limit, the
- * pressed button keeps the focus and does nothing.
- */
+/** Shows a count with a minus and a plus button. At a limit, the pressed button keeps the focus and does nothing. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()

@@ -13,9 +13,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   hide: { label: string; description: string }
 }
 
-/**
- * Shows a password field with a button that reveals the text, so that people mistype less and choose longer passwords.
- */
 export function PasswordField({ show, hide, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const toggle = isShown ? hide : show

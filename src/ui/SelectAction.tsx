@@ -6,7 +6,6 @@ import './SelectAction.css'
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   /** The chosen option; empty if there is none. */
   value: string
-  /** The label of the button. */
   action: string
   actionLabel?: string
   onAction: (value: string) => void

@@ -1,7 +1,6 @@
 import './ShopPicture.css'
 
 interface ShopPictureProps {
-  /** An item with a picture from the server's answers, such as a product, a model or a set. */
   of: {
     image?: string
     picture?: { width: number; height: number; avif?: string; webp?: string; colour?: string; focus?: string }

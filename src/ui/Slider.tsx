@@ -20,7 +20,6 @@ interface SliderProps {
 
 const STEP = 10
 
-/** Shows a slider for a share from 0 to 100 percent. */
 export function Slider({ label, value, ends: [none, all], onChange }: SliderProps) {
   return (
     <AriaSlider

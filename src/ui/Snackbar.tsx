@@ -9,23 +9,19 @@ import { Text } from 'react-aria-components/Text'
 import { IconButton } from './IconButton.tsx'
 import './Snackbar.css'
 
-/** The time in milliseconds after which a snackbar closes, unless it has the focus or the pointer. */
 const TIMEOUT_MS = 5000
-/** The minimum length in pixels of a swipe that closes the snackbar. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
   /** The data that `words` turns into the message. A new object is announced again and stays for the full time. */
   message: T
   words: (message: T) => string
-  /** A button for an action, such as undo. */
   action: ReactNode
   closeLabel: string
   /** Called when the visitor closes the snackbar or swipes it away, or when its time has ended. */
   onClose: () => void
 }
 
-/** Returns the offset of a sideways swipe, and its listeners, which call `onSwipe` if the swipe is long enough. */
 const useSwipe = (onSwipe: () => void) => {
   const start = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)
@@ -49,7 +45,6 @@ const useSwipe = (onSwipe: () => void) => {
   return { offset, swipe }
 }
 
-/** Shows a short message at the lower edge, which screen readers announce. The snackbar closes after `TIMEOUT_MS`. */
 export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)

@@ -1,6 +1,5 @@
 import './Spinner.css'
 
-/** Shows a loading indicator. `label` names the loading content. */
 export function Spinner({ label }: { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the element `progress` would draw its own bar

@@ -12,10 +12,8 @@ import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
-  /** The number of lines. The default is an input with a single line. */
   rows?: number
   autoCapitalize?: 'none'
-  /** A button at the end of the field, which offers another way to fill it in. */
   action?: ReactNode
 }
 

@@ -4,9 +4,7 @@ import type { CheckoutEvent } from '#machines/checkout/events.ts'
 import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
 interface CheckoutShown {
-  /** The checkout's actor; null until the visit has opened checkout. */
   actor: CheckoutActor | null
-  /** The snapshot that pages show while there is no actor. */
   initial: CheckoutSnapshot
 }
 
@@ -33,7 +31,6 @@ export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => 
   return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))
 }
 
-/** Returns a function that sends an event to the checkout machine. */
 export const useCheckoutSend = () => {
   const { actor } = useShown()
   return (event: CheckoutEvent) => actor?.send(event)

@@ -10,7 +10,6 @@ import { pageOfRoute } from './checkout-address.ts'
 import { initialCheckout } from './checkout-logic.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Provides the checkout's actor, which is a child of the visit, to all pages of checkout. */
 export function CheckoutFrame() {
   const visit = useVisit()
   const site = useSite()

@@ -66,5 +66,4 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
 export const useFirstBooking = <T>(select: (snapshot: BookingSnapshot) => T): T =>
   select(firstSnapshotOf(bookingOf(useVisit())))
 
-/** Returns a function that sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send

@@ -2,14 +2,11 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/* Connects addresses and charts (docs/architecture.md, "The life of an event"). The address follows the state, and an
-   address that the visitor opens (back, forward, deep link) becomes an event. An unchanged address or state is not
-   passed on, so that address and state do not change each other for ever. The charts name the addresses of their states
-   in `meta.address`. */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"). An unchanged address or state is not
+   passed on, so that address and state do not change each other for ever. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
-/** The router and the shop whose pages a bridge connects with a chart. */
 export interface ShopAddress {
   router: RegisteredRouter
   /** The first segment of the shop's paths; undefined if the host has only one shop. */
@@ -25,7 +22,6 @@ const withoutSlash = (path = '') => path.replace(/\/$/, '')
 export const isRoute = (routeId: string | undefined, path: string): boolean =>
   routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
 
-/** True if the router shows this page of the shop. */
 export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean => {
   const page = router.state.matches.at(-1)
   const params: { tenant?: string } = page?.params ?? {}
@@ -57,14 +53,12 @@ export const afterEach = <A extends AnyActorRef>(
 interface Bridge {
   router: RegisteredRouter
   actor: AnyActorRef
-  /** True if the router shows a page of the chart. */
   isHere: () => boolean
   /**
    * Returns the step that the address names. Returns '' if the address lacks a step and must be corrected, and
    * undefined if the address names another part of the page.
    */
   named: () => string | undefined
-  /** Asks the chart to open a step. */
   open: (step: string) => void
   /**
    * True if the visitor has sent this type of event. The address then becomes a new entry of the history. Other events

@@ -17,8 +17,7 @@ export const aliasOf = (tenant: string, bookingId: string): string => {
 }
 
 /**
- * Returns the id of a booking.
- * @param booking an id, or an alias of this tab. An unknown alias belongs to no booking and is returned unchanged.
+ * Returns the id of a booking. @param booking an id, or an alias of this tab; an unknown alias is returned unchanged
  */
 export const bookingBehind = (tenant: string, booking: string): string => {
   const place = placeOfAlias(booking)

@@ -39,10 +39,6 @@ const askedReservation = ({ bookingId, access }: { bookingId: string; access?: s
   query: { access },
 })
 
-/**
- * Returns the shop's answer about a reservation if the page contains it. `read` returns the answer of the page.
- * @throws an error that is not that the reservation was not found
- */
 const answerInPage = (read: () => Reservation | undefined, today: Today): ReservationAnswer | undefined => {
   try {
     const reservation = read()
@@ -53,10 +49,7 @@ const answerInPage = (read: () => Reservation | undefined, today: Today): Reserv
   }
 }
 
-/**
- * Returns the state that the server renders. The page shows it until the visit has opened checkout. If the page
- * contains the reservation, it is already read in this state.
- */
+/** Returns the state that the server renders, and that the page shows until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput, api: Api, today: Today): CheckoutSnapshot => {
   const initial = getInitialSnapshot(checkoutMachine, input)
   const { bookingId, access } = input
@@ -75,7 +68,6 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
     : { type: 'check.declined', reason }
 }
 
-/** Repeats a request once if the shop has sent no answer. Only requests without effects may be repeated. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -93,12 +85,11 @@ interface CheckoutEffects {
 }
 
 /**
- * Returns the checkout's machine with its effects: the calls for order and payment, and the address. The promise
- * resolves after the shop has answered with the persons' data, or has not answered in time.
+ * Returns the checkout's machine with its effects. The promise resolves after the shop has answered with the persons'
+ * data, or has not answered in time.
  */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
-  /** Returns the current problems of the personal data. */
   const problemsOf = () => {
     const snapshot = booking.getSnapshot()
     const { required } = fieldsOfBooking(snapshot, settings)
@@ -108,10 +99,6 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       today,
     )
   }
-  /**
-   * Calls back at once, and after each change of the booking.
-   * @returns a function that ends the calls
-   */
   const watch = (listener: () => void) => {
     const subscription = booking.subscribe(listener)
     listener()
@@ -224,7 +211,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** The time in milliseconds after which checkout opens without the persons' data. The visitor then types them. */
+/** The time in milliseconds after which checkout opens without the persons' data. */
 const PATIENCE = 3000
 
 /** Bookings whose persons were already requested. A second request would fill fields that the visitor has cleared. */

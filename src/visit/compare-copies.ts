@@ -3,7 +3,6 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
-/** Returns the draft as text, without its reservation. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
 /** Reports by `send` whether this tab's booking differs from the same booking as any tab has stored it last. */

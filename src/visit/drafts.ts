@@ -18,7 +18,6 @@ const newId = (): string =>
 interface Drafts {
   tenant: string
   booking: BookingActor
-  /** The page of the booking that the address names. */
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
@@ -28,11 +27,9 @@ interface Drafts {
 
 /** Loads the stored booking of a tab, and then stores each of its changes (docs/decisions/2026-11-21-tabs.md). */
 export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
-  // The draft of this tab, or else the draft that any tab has changed last.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
-  /** The id of the reservation that was made of this booking; undefined if there is none. */
   let reservation = draft?.reservation
   /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId

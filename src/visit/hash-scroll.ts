@@ -4,8 +4,8 @@ import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 const HASH_SCROLL_DELAY_MS = 500
 
 /**
- * Returns `to`, which scrolls to the element with an id, smoothly and after a pause, and `end`, which stops that. If
- * the visitor acts during the pause, the page does not scroll, because the page must not move under a finger.
+ * Returns `to`, which scrolls to the element with an id after a pause, and `end`. The page does not scroll if the
+ * visitor acts during the pause, because it must not move under a finger.
  */
 export const createHashScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined

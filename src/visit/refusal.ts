@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/errors.ts'
 
 /**
  * Returns the shop's refusal of an order.
- * @throws any other error (no answer, a defect). The visitor can then order again.
+ * @throws any other error, such as a missing answer, after which the visitor can order again
  */
 export const refusedOrder = (error: unknown): OrderRefused => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error

@@ -32,7 +32,6 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   return { part, load }
 }
 
-/** The parts of a visit that consent, tracking and reports need. */
 export interface VisitDeps {
   visit: Visit
   api: Api

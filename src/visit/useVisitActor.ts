@@ -5,7 +5,6 @@ import { inspection } from './inspection.ts'
 import { joinVisit, replayedState } from './visit-actors.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Creates actor logic that stays in one state and ignores every event. */
 const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   transition: (state: AnyMachineSnapshot) => state,
   getInitialSnapshot: () => snapshot,

@@ -1,17 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Visit } from './visit.ts'
 
-/**
- * Starts to follow an actor.
- * @returns a function that stops following the actor
- */
 type Follow = (actor: AnyActorRef) => () => void
 
-/** Returns the recorded state of a component's actor. */
 type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 
 interface VisitActors {
-  /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
   /** Returns the recorded state of an actor. Only a replay sets this function. */
@@ -47,7 +41,6 @@ export const followActors = (visit: Visit, follow: Follow): void => {
   for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
 }
 
-/** Makes the actors of a replayed visit keep their recorded states. */
 export const keepStates = (visit: Visit, stateOf: StateOf): void => {
   actorsOf(visit).stateOf = stateOf
 }

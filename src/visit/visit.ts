@@ -27,9 +27,7 @@ interface VisitInput {
   site: Site
   locations: RentalLocation[]
   language: Language
-  /** The white label in the page's address, which is stored with the booking. */
   wl: string | null
-  /** The shop's local time. */
   now: string
 }
 
@@ -112,7 +110,6 @@ const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer =>
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
-/** Returns the booking's machine with its calls. Each call uses the language that the page has at that time. */
 const bookingLogic = (api: () => Api, stockApi: () => Api) =>
   bookingMachine.provide({
     actors: {

@@ -41,7 +41,6 @@ export function Withdrawal() {
   return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
-/** Shows the current step of a withdrawal. `known` has the values of a booking that fill in the form. */
 function Steps({ known }: { known: Declaration }) {
   const withdrawal = useWithdrawal()
   const { snapshot } = withdrawal
@@ -57,7 +56,6 @@ interface StepProps {
   withdrawal: ReturnType<typeof useWithdrawal>
 }
 
-/** Shows the first step, which asks for the person, the contract, and the recipient of the acknowledgement. */
 function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const tForm = useTranslations('form')
@@ -148,7 +146,6 @@ function DeclarationSummary({ declaration, withdrawal: { snapshot, send } }: Ste
 
 const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Confirms the withdrawal with its time, the mail's recipient, and the next steps. */
 function Received({ receivedAt, email }: { receivedAt: string; email: string }) {
   const t = useTranslations('withdrawal')
   const moment = useMoment()
@@ -169,7 +166,6 @@ function Received({ receivedAt, email }: { receivedAt: string; email: string }) 
   )
 }
 
-/** Shows the heading of a new step, which screen readers announce. */
 function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -205,10 +201,6 @@ const useKnownDeclaration = (): Declaration | undefined => {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/**
- * Converts the error of the withdrawal's call to an event. An error that no other event describes, such as a missing
- * answer, becomes `withdrawal.unreachable`, after which the visitor can send the declaration again.
- */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   if (status === 429) return { type: 'withdrawal.tooMany' }
@@ -219,7 +211,6 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
     : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs the machine of the withdrawal, and returns its snapshot with a function that sends events. */
 const useWithdrawal = () => {
   const api = useApi()
   // Creates the logic at each render, so that the call and its mail use the page's current language.

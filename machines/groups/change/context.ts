@@ -91,18 +91,11 @@ export const placeOfRow = (id: string): number | null => {
 type Booking = Reservation['booking']
 type Booked = Booking['persons'][number]
 
-/**
- * Returns the index of the leader among the booking's persons. Returns -1 if the leader takes no equipment and is only
- * the contact.
- */
 const leaderPlace = ({ contact, persons }: Booking): number => (contact ? -1 : contactIndex(persons))
 
 const rowOf = (id: string, { coverage, products, type, ...person }: Booked, comma: '.' | ','): GroupRow =>
   rowOfPerson({ ...person, id, type, products, coverage: coverage ?? false }, comma)
 
-/**
- * Returns the booking as the group's table shows it. Erased persons have no data to show, so the table leaves them out.
- */
 const tableOfBooking = (booking: Booking, shop: GroupShop): GroupTable => {
   const { comma } = shop
   const place = leaderPlace(booking)
@@ -141,7 +134,6 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
   reservation.unchangeable === undefined &&
   isChangeable(reservation, shop.today)
 
-/** Returns the erased persons. They count as persons of the group, but the table does not show them. */
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
 /**

@@ -23,7 +23,6 @@ import { lackingPersons, leaderProblems, nextMissing, type MissingCell } from '.
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 
-/** The types, actors and delays of the leader's chart. */
 const leaderTypes = setup({
   types: {
     context: {} as LeaderContext,

@@ -57,7 +57,6 @@ const group: LeadersGroup = {
   memberUrl: '',
   heldUntil: null,
 }
-/** The location is closed on Christmas Day and offers collection on the evening before. */
 const village = bookedLocation('dorf', {
   pickupDayBeforeFrom: '15:00',
   closed: [{ start: '2026-12-25', end: '2026-12-25' }],

@@ -212,7 +212,6 @@ export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupR
   return known.get(id)
 }
 
-/** Sets the version of all rows that have changed. */
 const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
   const known = new Set([before.leader, ...before.rows])
   const marked = (row: GroupRow): GroupRow => (known.has(row) ? row : { ...row, version })
@@ -238,7 +237,6 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   return { ...edited, pasted: pastedLines(edit.cells, edit.target, limits).result }
 }
 
-/** Returns the general data with whole days: if no last day is chosen, the first day is also the last one. */
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
 /**

@@ -10,7 +10,6 @@ export interface History<T> {
   last: string | null
 }
 
-/** The maximum number of undo steps. */
 const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })

@@ -7,7 +7,6 @@ import { groupAddress } from './steps.ts'
 import { filling } from './filling.ts'
 import { givingRegion, pastingRegion } from './table-regions.ts'
 
-/** Completes the group once everything is saved. */
 const completing = leaderSetup.createStateConfig({
   description: 'The app completes the group. Meanwhile the leader cannot change anything.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },

@@ -15,10 +15,6 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome(days.from, today)
 
-/**
- * True if a location is chosen and, once days are chosen, is open for collection on the first day and for return on the
- * last.
- */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)

@@ -34,7 +34,6 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   takesPart,
 })
 
-/** Sorts the rows in the order of the server's persons. Rows that the server lacks come last. */
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length

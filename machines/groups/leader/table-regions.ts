@@ -9,7 +9,6 @@ import { type MissingCell, missingGeneral, nextMissing, takingPart } from './mis
 // The regions of a group's table, which the leader's chart and the chart of a group's change share. Both charts must
 // therefore give their guards and actions the same names.
 
-/** Any event of a chart with a table. The fields are present only in the table's own events. */
 interface AnyEvent {
   type: string
   edit?: Edit

@@ -57,7 +57,6 @@ interface InboxProps {
 
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Asks the visitor to look for the requested mail in the inbox. `onAgain` returns to the form. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -34,7 +34,6 @@ const TITLES = { login: 'login.title', register: 'register.title', password: 'fo
 /** Makes the server render the login with the session, so that the reason of the login is not added later. */
 export const loadLogin = ({ context, params }: LoadedPage): Promise<void> => bring(context.apiAt(params), 'getSession')
 
-/** Shows the account page without a login: the form for login, registration or a forgotten password. */
 export function LoginScreen() {
   const t = useTranslations('account')
   const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
@@ -54,10 +53,6 @@ export function LoginScreen() {
   )
 }
 
-/**
- * Explains why the login is shown: the visitor has logged out, the account is erased, the session has expired, or a
- * page requires a login.
- */
 function LoginNotice() {
   const t = useTranslations('account.login')
   const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
@@ -76,10 +71,7 @@ function LoginNotice() {
   )
 }
 
-/**
- * Shows the form for e-mail address and password. A wrong address and a wrong password have the same message, so that
- * nobody learns which accounts exist.
- */
+/** A wrong address and a wrong password have the same message, so that nobody learns which accounts exist. */
 function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')

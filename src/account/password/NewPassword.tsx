@@ -23,10 +23,6 @@ interface NewPasswordProps {
 
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
-/**
- * Shows a form for a password and its repetition. Each link works only once, so the page of a used or expired link
- * offers a new link.
- */
 function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
@@ -76,25 +72,21 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   )
 }
 
-/** Opens the customer's reservations after the new password has logged the customer in. */
 function GoOn() {
   useAfterLogin({})
   return null
 }
 
-/** Shows the page that the link in the activation mail opens. */
 export function WelcomeScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
   return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
 }
 
-/** Shows the page that the link in the mail about a forgotten password opens. */
 export function ResetScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
 }
 
-/** The text that replaces the token in the address after the page has read it. */
 const TAKEN = '-'
 
 /**

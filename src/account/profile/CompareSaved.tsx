@@ -11,13 +11,12 @@ interface CompareSavedProps {
   /** The fields whose stored and typed texts differ; null if another tab has removed the stored data. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
-  /** Fills the form with the stored data. */
   onTake: () => void
 }
 
 /**
- * Shows the data that another tab has saved beside the data typed in this tab. The first button submits the form
- * around this component, i.e. saves the typed data.
+ * Shows the data that another tab has saved beside the data typed in this tab. The first button submits the form around
+ * this component.
  */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
@@ -58,14 +57,12 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   )
 }
 
-/** A field whose stored and typed texts differ. An empty text means that the field is empty. */
 interface ComparedField {
   label: string
   stored: string
   typed: string
 }
 
-/** Returns a function that lists the fields in which stored and typed data differ, as texts. */
 export const useComparedFields = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

@@ -58,7 +58,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, fields, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
-  // The version of the profile that the form shows. The shop may have a newer version by now.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
   const comparedFields = useComparedFields()
   const { state, errorcode, refusal, stale, submit, begin, take } = useAccountForm(async (body: ProfileInput) => {
@@ -77,7 +76,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const isSaved = state === 'done' || state === 'replaced'
 
-  /** Removes the notices that data was saved or filled in, after the customer has edited a field. */
   const changed = () => {
     if (isSaved || state === 'taken') begin()
   }

@@ -23,7 +23,6 @@ import { useSessionSend } from '#src/session/useSession.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 
-/** Shows the parts of the profile, from the personal data to the export and the erasure of all data. */
 export function ProfileParts({ profile }: ComponentProps<typeof ProfileForm>) {
   const t = useTranslations('account.profile')
   return (
@@ -83,7 +82,6 @@ function LoginData({ email }: { email: string }) {
   )
 }
 
-/** Shows whether the customer receives the newsletter, and the shop's e-mail address for a cancellation. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
   const moment = useMoment()
@@ -105,7 +103,6 @@ function Newsletter() {
   )
 }
 
-/** Shows a button that saves all data that the shop has about the customer as a file. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()

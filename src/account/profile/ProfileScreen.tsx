@@ -11,7 +11,6 @@ import { useQuery } from '#src/api/query.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import './Profile.css'
 
-// Loads the code of the profile's parts at the same time as the customer's data.
 const LazyParts = lazyWithPreload(
   () => import('./ProfileParts.tsx').then((file) => file.ProfileParts),
   <PartsSkeleton />,
@@ -32,7 +31,6 @@ export const loadProfile = async (page: LoadedPage): Promise<void> => {
   ])
 }
 
-/** Shows the customer's data and the saved persons, with buttons to export or erase all this data. */
 export function ProfileScreen() {
   const pages = useTranslations('common.pages')
   useLoadBeside(LazyParts.preload)

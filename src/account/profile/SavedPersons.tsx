@@ -95,7 +95,6 @@ export function SavedPersons() {
   )
 }
 
-/** Shows a saved person's name, type, birthday and measures. */
 function PersonWords({ person }: { person: SavedPerson }) {
   const t = useTranslations()
   const comma = commaOf(useLocale())
@@ -119,10 +118,6 @@ interface RemovePersonProps {
   onClose: () => void
 }
 
-/**
- * Asks before it deletes a saved person. Another tab may have deleted the person already, which is no error. If another
- * tab has changed the person, the dialog shows the new data and asks again.
- */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
   const tCommon = useTranslations('common')
@@ -168,19 +163,16 @@ const REQUIRED: readonly PersonalField[] = ['firstname']
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
 
 interface PersonSave {
-  /** The person's id; null for a new person. */
   id: string | null
   body: SavedPersonInput
 }
 
 interface SavedPersonFormProps {
-  /** The person to change; null to add a new one. */
   person: SavedPerson | null
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Shows the form for a new or saved person. Data that the form does not show, such as an address, stays unchanged. */
 function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')

@@ -4,7 +4,6 @@ import { areMany } from '#src/checkout/booked/BookedItems.tsx'
 import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
 import { Details } from '#src/ui/Details.tsx'
 
-/** Lists the persons of a booking with their personal data. A long list is folded. */
 export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Reservation, 'booking'>) {
   const t = useTranslations('checkout.overview')
   const people = contact ? [contact, ...persons] : persons

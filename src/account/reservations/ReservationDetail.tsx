@@ -28,10 +28,6 @@ import { BookedPersons } from './BookedPersons.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-/**
- * Shows a reservation's days, location, persons, equipment, price and terms, with the actions that are open to the
- * customer.
- */
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()
@@ -102,7 +98,6 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   )
 }
 
-/** Shows a button that starts a new booking with this reservation's persons and equipment, at the calendar step. */
 function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

@@ -16,7 +16,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-// Loads the code of `ReservationDetail` at the same time as the reservation's data.
 const LazyDetail = lazyWithPreload(
   () => import('./ReservationDetail.tsx').then((file) => file.ReservationDetail),
   <PartsSkeleton />,
@@ -35,7 +34,6 @@ export const loadReservation = async (page: LoadedPage<{ id: string }>): Promise
   ])
 }
 
-/** Shows one booking of the customer with all its details, or reports that the customer has no such booking. */
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')

@@ -29,7 +29,6 @@ export const loadReservations = async (page: LoadedPage): Promise<void> => {
   await bring(page.context.apiAt(page.params), 'getReservations', { query: { page: shown } })
 }
 
-/** Lists the customer's bookings: future bookings first, the soonest on top. */
 export function ReservationsScreen() {
   const pages = useTranslations('common.pages')
   const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/' })
@@ -89,7 +88,6 @@ function NoBookings() {
   )
 }
 
-/** Shows one booking of the list with period, place, status, number and amount. */
 function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
   const t = useTranslations('account.reservations')
@@ -124,7 +122,6 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   )
 }
 
-/** Links to the pages of a list that is too long for one page. */
 function Pages({ page, pages }: { page: number; pages: number }) {
   const t = useTranslations('account.pages')
   return (

@@ -8,7 +8,6 @@ import { BookedPersons } from './BookedPersons.tsx'
 
 const booking = BookedPayload.parse({ language: 'de', date: {}, persons: [] })
 
-/** Returns the visible texts of a booking, one for each text node. */
 const shownTexts = (of: Partial<typeof booking>): string[] =>
   renderToStaticMarkup(
     createElement(IntlProvider, {

@@ -32,13 +32,8 @@ interface CartLinesProps {
   isEditable?: boolean
 }
 
-/** The number of persons that are rendered when the cart opens. The others of a large booking follow right after. */
 const IN_SIGHT = 6
 
-/**
- * The cart's step, where the visitor changes lines, shows every person unfolded if the booking has at most this many
- * persons.
- */
 const UNFOLDED = 2
 
 /** Lists the persons, each with a summary that unfolds the person's lines, then specials and discounts. */
@@ -167,7 +162,6 @@ function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPerso
   )
 }
 
-/** Shows a folded person: a picture, the names of sets and single lines, a flaw if there is one, and the subtotal. */
 function PersonSummary({ group, label, isStale }: { group: ShownGroup; label: ReactNode; isStale: boolean }) {
   const t = useTranslations('cart')
   const { lines, person, subtotal } = group
@@ -256,7 +250,6 @@ export const LazyLineChoice = lazyWithPreload(
   <Skeleton height="5rem" />,
 )
 
-/** Shows the folded choice of a line's model, size or count. Shows nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -279,10 +272,6 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/**
- * Shows a checkbox for a person's coverage. Shows nothing if the shop offers no coverage, or if the person has neither
- * equipment nor coverage.
- */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()

@@ -104,13 +104,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   )
 }
 
-/** The id of the notice about the booking's problem. */
 const PROBLEM_ID = 'status-problem'
 
-/**
- * Returns a function that asks the booking to begin checkout. If the booking has a problem, checkout does not begin,
- * and the function scrolls to the notice about the problem.
- */
 const useStartCheckout = () => {
   const send = useBookingSend()
   return () => {

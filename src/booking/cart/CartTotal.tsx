@@ -88,5 +88,4 @@ export function AcceptedCards() {
   )
 }
 
-/** True if the app has requested amounts from the shop. Without days, it requests none. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))

@@ -42,10 +42,6 @@ const isOf = (line: Line) => (item: CartItem) =>
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
-/**
- * Groups the lines by set, with single lines last. If a set lacks a line, its other lines are shown as single ones
- * until the server's next answer.
- */
 const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[] => {
   const inSets = (answered?.sets ?? []).flatMap((set) => {
     const members = set.items.flatMap((at) => lines.find(({ item }) => item && item === answered?.items[at]) ?? [])

@@ -8,7 +8,6 @@ import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { NAMED_DETAILS } from './ChangeDifference.tsx'
 
-/** The maximum number of changed persons whose list is shown unfolded. */
 const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
@@ -144,7 +143,6 @@ const OWN = ['rate', 'specials', 'type'] as const
 const isIn = <T extends string>(list: readonly T[], detail: string): detail is T =>
   (list as readonly string[]).includes(detail)
 
-/** Returns a function that names a changed detail of a booking or of a person. */
 const useDetailWords = () => {
   const t = useTranslations('checkout.change.group.detail')
   const details = useTranslations('checkout.change.lost.detail')

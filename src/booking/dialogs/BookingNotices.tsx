@@ -30,7 +30,6 @@ export function BookingNotices() {
   )
 }
 
-/** Lists the parts that the shop's answer has removed from the booking. */
 function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()
@@ -65,10 +64,6 @@ function LossesNotice() {
   )
 }
 
-/**
- * Explains why the prices could not be computed, and offers to try again. The notice stays until new prices have
- * arrived, even while the app repeats the request.
- */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()
@@ -90,7 +85,6 @@ function OfflineNotice() {
   )
 }
 
-/** Reports that another tab has stored this booking with other choices. */
 function OtherTab() {
   const t = useTranslations('misc.otherTab')
   const visit = useVisit()

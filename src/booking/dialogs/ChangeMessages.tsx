@@ -21,7 +21,6 @@ export function ChangeMessages() {
   )
 }
 
-/** Announces a new total, and its difference to the total before, when the server's answer arrives. */
 function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()
@@ -37,7 +36,6 @@ function CartAnnouncement() {
   return <LiveText>{words()}</LiveText>
 }
 
-/** Announces what a swap has changed. */
 function SwapAnnouncement() {
   const t = useTranslations('swaps.announcement')
   const modelOf = useModelOf()
@@ -63,7 +61,6 @@ function SwapAnnouncement() {
 
 const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
 
-/** Shows the message about a removal that the visitor can undo. Its code is loaded with the first removal. */
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)

@@ -48,7 +48,6 @@ function ErrorcodeDialog() {
   )
 }
 
-/** Asks before a line or a person is removed. */
 function RemovalDialog() {
   const t = useTranslations('misc.removal')
   const common = useTranslations('common')
@@ -73,7 +72,6 @@ function RemovalDialog() {
   )
 }
 
-/** Lists the lines that are out of stock, with swaps for them. */
 function ShortfallDialog() {
   const t = useTranslations('cart.error')
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -96,7 +94,6 @@ interface Offered {
   at: number
 }
 
-/** Groups swaps: one group for each line, and one for the swaps of the whole booking. */
 const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ...Map.groupBy(
     swaps.map((swap, at) => ({ swap, at })),
@@ -104,7 +101,6 @@ const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ).values(),
 ]
 
-/** Offers the swaps for lines that are out of stock, with the difference in price. */
 function Swaps() {
   const t = useTranslations('swaps')
   const swaps = useBooking(({ context }) => context.swaps)

@@ -17,7 +17,6 @@ import './HoldClock.css'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** The remaining minutes at which the clock announces the time. */
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 

@@ -16,7 +16,6 @@ const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
   ...(snapshot.matches({ landing: 'turnedBack' }) ? (['turnedBack'] as const) : []),
 ]
 
-/** Shows the parts that restoring.ts has hidden, and scrolls to the open step if the address names a later one. */
 const endRestoring = (snapshot: BookingSnapshot) => {
   const { dataset } = document.documentElement
   const isStep = dataset.restoring === 'step'

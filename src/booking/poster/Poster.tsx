@@ -42,7 +42,6 @@ export function Poster() {
   )
 }
 
-/** Shows the lowest price of a week for an adult, the terms of cancellation, and the places with their hours. */
 function Facts() {
   const t = useTranslations('poster')
   const { money, days, range } = useFormat()
@@ -78,7 +77,6 @@ function Facts() {
   )
 }
 
-/** Returns the location's name, or the number of locations, with the opening hours. */
 const usePlaces = () => {
   const t = useTranslations('poster')
   const { time } = useHours()

@@ -60,7 +60,6 @@ interface BodyQuestionProps {
 
 const FIELDS = ['height', 'weight'] as const
 
-/** Asks for height in cm and weight in kg. The weight is optional. */
 function BodyQuestion({ person, filter }: BodyQuestionProps) {
   const t = useTranslations('productfilter')
   const { today } = useSite()
@@ -114,7 +113,6 @@ interface ChoiceQuestionProps {
   filter: FilterActor
 }
 
-/** Returns the choices of a question. Each key is the end of the message key for its text. */
 const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({
@@ -128,7 +126,6 @@ const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) 
     ] as const,
   })[question] satisfies readonly { key: string; answer: Answers }[]
 
-/** Shows a question with a few choices. */
 function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -165,7 +162,6 @@ interface ShareQuestionProps {
 
 const HALF = 50
 
-/** Shows a question whose answer is a share from 0 to 100 percent. */
 function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const t = useTranslations('productfilter')
   const [key] = ANSWERED_BY[question]
@@ -192,7 +188,6 @@ interface QuestionFormProps {
   children: ReactNode
 }
 
-/** Shows the control that answers a question, with the buttons below. */
 function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
   const form = useRef<HTMLFormElement>(null)

@@ -126,7 +126,6 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   )
 }
 
-/** Shows buttons that lead from a result to the first or the last question. */
 function OtherAnswers({ filter }: { filter: FilterActor }) {
   const t = useTranslations('productfilter')
   return (

@@ -35,10 +35,6 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCan
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
 }
 
-/**
- * Returns a function that is true for a unit that is free for the whole period at the location. The function also
- * returns true for units that the person has chosen.
- */
 const freeTo = (context: BookingContext, ref: PersonRef) => {
   const { stock, booking } = context
   const { persons } = booking

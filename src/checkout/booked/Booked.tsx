@@ -33,7 +33,6 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as con
 const standingOf = (snapshot: CheckoutSnapshot) =>
   STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
 
-/** Shows an existing reservation: number, period, location, equipment and price. */
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')

@@ -10,7 +10,6 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import '#src/ui/Button.css'
 
-/** Offers the booking as a calendar entry, a printout and a receipt. */
 export function BookedActions({ reservation: { bookingId } }: { reservation: Reservation }) {
   const t = useTranslations('checkout.success')
   const { base } = useApi()

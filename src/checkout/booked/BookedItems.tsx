@@ -16,7 +16,6 @@ const FAMILY_MAX = 6
 
 interface BookedItemsProps {
   cart: Cart
-  /** The persons in the order of the cart. */
   persons: readonly PersonalFields[]
 }
 
@@ -60,7 +59,6 @@ function CountedLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Lists all persons with names and subtotals. The reader unfolds the lines of one person, or of all at once. */
 function FoldedPersons({ cart, persons }: BookedItemsProps) {
   const t = useTranslations('checkout.items')
   const list = useRef<HTMLUListElement>(null)

@@ -15,7 +15,6 @@ interface CancellationProps {
   firstDay: IsoDay
 }
 
-/** Shows the rate's conditions as text, with their dates and amounts for this booking. */
 export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
   const t = useTranslations('checkout.overview')
   const { day, money } = useFormat()
@@ -45,11 +44,9 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
 
 type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   freeUntil?: CancellationQuote['freeUntil']
-  /** True if the booking is cancelled already. */
   done?: boolean
 }
 
-/** Shows the fee, the refund and the last day of free cancellation as text. */
 export function CancellationTerms({ fee, refund, freeUntil = null, done = false }: CancellationTermsProps) {
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()

@@ -28,10 +28,6 @@ interface CancellingProps {
   onOutdated: () => void
 }
 
-/**
- * Offers to cancel the booking. A dialog with the fee, the refund and the last free day asks first, because a
- * cancellation cannot be undone.
- */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation, cart } = reservation
   const t = useTranslations('checkout.cancel')

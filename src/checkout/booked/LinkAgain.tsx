@@ -15,7 +15,7 @@ import './LinkAgain.css'
 
 /**
  * Shows a form that requests the mail with a booking's link again. The answer does not reveal whether the typed number
- * and e-mail address belong to a booking, because only the owner of a booking may learn that.
+ * and e-mail address belong to a booking.
  */
 export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
@@ -58,7 +58,6 @@ export function LinkAgain() {
   )
 }
 
-/** Offers to send the mail with a booking's link again, to visitors whose browser has no access to the booking. */
 export function LinkAgainPart() {
   const t = useTranslations('checkout.linkAgain')
   return (
@@ -75,7 +74,6 @@ export function LinkAgainPart() {
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** Shows the page for a browser without access to a booking. The complete link in the booking's mail gives access. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

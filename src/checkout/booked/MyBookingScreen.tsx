@@ -3,7 +3,6 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { LinkAgain } from './LinkAgain.tsx'
 
-/** Shows the page on which a guest, by booking number and e-mail address, requests the mail with a booking's link. */
 export function MyBookingScreen() {
   const t = useTranslations('checkout.linkAgain')
   const pages = useTranslations('common.pages')

@@ -20,5 +20,4 @@ export const LazyLinkAgain = lazyWithPreload(() => import('./LinkAgain.tsx').the
 
 const loadNotShown = () => Promise.all([LazyNotFound.preload(), LazyLinkAgain.preload()])
 
-/** Loads the parts about missing bookings when the browser is idle. */
 export const usePreloadNotShown = (): void => usePreload(loadNotShown)

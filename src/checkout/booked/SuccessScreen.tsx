@@ -14,7 +14,6 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
-// Loads the code of `Booked` at the same time as the reservation's data.
 const LazyBooked = lazyWithPreload(
   () => import('./Booked.tsx').then((file) => file.Booked),
   <Unread>

@@ -29,11 +29,9 @@ interface OrderFormProps {
   amount: number
   /** The amount to pay. For a change of a paid booking, it is the difference. */
   toPay: number
-  /** The first day of the rental. */
   firstDay: IsoDay
 }
 
-/** Shows the terms to accept and the button that orders. */
 export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const isChanging = useIsChanging()
@@ -98,10 +96,6 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   )
 }
 
-/**
- * Reports that the total has changed. The visitor must confirm the new total before ordering. `onConfirmed` moves the
- * focus.
- */
 function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
   const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
   return isChanged && <Changed onConfirmed={onConfirmed} />
@@ -134,7 +128,6 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** The step in which the visitor can correct each error. */
 const STEP_BY_CODE: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
@@ -148,7 +141,6 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
   )
 }
 
-/** Shows why the booking cannot be ordered now. */
 function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
   const errorcode = useIsChanging() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'
@@ -174,7 +166,6 @@ function Unreachable() {
   )
 }
 
-/** Reports that the booking was paid or cancelled meanwhile, with a link to the booking. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
@@ -191,7 +182,6 @@ type RefusedState = (typeof REFUSALS)[number]
 const refusalOf = (snapshot: CheckoutSnapshot): RefusedState | undefined =>
   REFUSALS.find((refused) => snapshot.matches({ overview: { order: { refused } } }))
 
-/** Shows the next action after a refusal. A refused change leaves the booking unchanged. */
 function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -220,7 +210,6 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // The server has found no booking to change, because the booking belongs to an account or to another browser.
     case 'notFound':
       return (
         <>
@@ -254,13 +243,11 @@ function Refused({ refused }: { refused: RefusedState }) {
   }
 }
 
-/** Shows why the order was refused, and the next action. `problem` is the booking's current problem. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // True if the shortfall is over, because the visitor has made a swap or units became free.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

@@ -25,10 +25,6 @@ import { useSession } from '#src/session/useSession.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderForm.tsx'
 
-/**
- * Links to the step or form where the visitor can change a part of the booking. `label` names that part for screen
- * readers.
- */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   const t = useTranslations('checkout.overview')
   return step ? (
@@ -42,7 +38,6 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** Repeats the main facts of the order right above the button that orders. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
@@ -143,7 +138,6 @@ export function Overview() {
   )
 }
 
-/** Shows the message to the shop and other wishes, or nothing if there are none. */
 function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))

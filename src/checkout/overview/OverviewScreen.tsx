@@ -14,7 +14,6 @@ import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 
-// Loads the code of the overview at the same time as the prices.
 const LazyOverview = lazyWithPreload(() => import('./Overview.tsx').then((file) => file.Overview), <PartsSkeleton />)
 
 /** Loads the code of the overview before the screen opens from another page. */
@@ -42,7 +41,6 @@ export function OverviewScreen() {
   )
 }
 
-/** Shows how long an earlier order holds its units. */
 function OverviewHold() {
   const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
   const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))

@@ -3,7 +3,6 @@ import { cardNames } from '#src/base/card-names.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './CardMarks.css'
 
-/** Our own drawings of the card brands' marks, as SVG in a view box of 48 by 32. */
 const MARKS: Record<string, ReactNode> = {
   VISA: (
     <path d="M8 11h3.4l1.6 6.6 2.6-6.6h3.3L14.6 21h-3.3zM20.2 11h3L21.6 21h-3zM31 11.6l-.5 2.3c-1.5-.7-3.2-.7-3.3.1 0 1.2 3.6 1.1 3.4 3.9-.2 3.1-4.3 3.7-7.2 2.5l.5-2.4c1.9 1 3.7.8 3.8-.1.1-1.2-3.6-1.100-3.400-3.900.2-3 4-3.800 6.700-2.400zM36.300 11h2.700L41 21h-2.700l-.3-1.600h-3.200l-.7 1.600h-3.200zM36.900 14.200l-1.200 3h1.800z" />

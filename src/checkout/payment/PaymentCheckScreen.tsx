@@ -40,7 +40,6 @@ const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
 
 const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
 
-/** Shows the reason of the failure, and the next action: another attempt, or the booking. */
 function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
@@ -80,10 +79,6 @@ function PaymentFailed() {
   )
 }
 
-/**
- * Shows a message while the payment is pending. After a while, a notice says that the payment takes longer than usual,
- * and a button asks for its state again.
- */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

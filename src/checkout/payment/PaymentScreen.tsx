@@ -96,10 +96,8 @@ export function PaymentScreen() {
   )
 }
 
-/** The number of minutes in the skeleton's invisible sentence, which is as long as the sentence of the clock. */
 const TYPICAL_MINUTES = 30
 
-/** Shows a skeleton as high as the hold's clock while the end of the hold is unknown. */
 function HoldClockSkeleton() {
   const t = useTranslations('checkout.hold')
   return (
@@ -109,7 +107,6 @@ function HoldClockSkeleton() {
   )
 }
 
-/** Reports that the hold has ended. The shop has released the units, but the booking remains. */
 function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()
@@ -213,10 +210,6 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount
   return <div ref={host} />
 }
 
-/**
- * Shows the provider's card form, and a skeleton while the form is loading. If the provider's script does not load, a
- * message offers another attempt.
- */
 function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const send = useCheckoutSend()

@@ -69,13 +69,11 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   )
 }
 
-/** True if the field that the server has refused is among those that are folded at first. */
 const isOfMore = ({ path }: Invalid['issues'][number]) => /^(accommodation|groupname|remark)\b/.test(path)
 
 /** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** Shows the accommodation from the booking screen. The visitor can change it here. */
 function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const form = useTranslations('form')

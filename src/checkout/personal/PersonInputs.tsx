@@ -42,7 +42,6 @@ interface PersonInputsProps extends Pick<FieldProps, 'section' | 'onChange'> {
   describe: (field: PersonalField) => Omit<InputProps, 'field' | 'section' | 'text' | 'onChange'>
 }
 
-/** Short fields. On a phone, two of them are side by side. */
 const SHORT: readonly PersonalField[] = ['firstname', 'lastname', 'zip', 'city', 'age', 'weight', 'height', 'shoesize']
 
 /** Shows the fields of one person, in checkout, in the account and in a group. */
@@ -86,7 +85,6 @@ interface PersonalFieldInputProps {
   onChange: (text: string) => void
 }
 
-/** The autofill value, the keyboard and the maximum length of each field. */
 const INPUTS = {
   firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
   lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },
@@ -216,7 +214,6 @@ interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'act
   onChange: (text: string) => void
 }
 
-/** Shows a field for a birthday, typed as dd.mm.yyyy or chosen in a calendar. */
 function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) {
   const t = useTranslations('checkout.personal')
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,6 @@ import '#src/checkout/BookingAside.css'
 import '#src/ui/Field.css'
 import './PersonalForm.css'
 
-// Loads the code of the form at the same time as the prices.
 const PersonalForm = lazyWithPreload(
   () => import('./PersonalForm.tsx').then((file) => file.PersonalForm),
   <FormSkeleton />,
@@ -71,7 +70,6 @@ export function PersonalDataScreen() {
 const PERSONS = ['one', 'two']
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Shows a skeleton of two persons' forms. */
 function FormSkeleton() {
   const t = useTranslations('checkout')
   return (

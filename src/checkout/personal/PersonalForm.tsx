@@ -78,7 +78,6 @@ const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as con
 const placeOf = ({ person, field }: FieldProblem): number =>
   person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
 
-/** Returns the first problem from the top of the form. */
 const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
@@ -210,7 +209,6 @@ interface FoldedPersonProps {
   onOpen: () => void
 }
 
-/** Shows a folded person: the values, the number of missing fields, and a button that opens the fields. */
 function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   return (
@@ -261,7 +259,6 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
   }
 }
 
-/** Offers to fill in persons from the account. Guests get a link to the login. */
 function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

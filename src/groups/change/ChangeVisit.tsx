@@ -30,7 +30,6 @@ import { changeLogic } from './change-logic.ts'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/groups/Groups.css'
 
-// Loads the code of the change's screens at the same time as the booking.
 const Days = lazyWithPreload(
   () => import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen),
   <GroupSkeleton />,
@@ -116,7 +115,6 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   OTHERS.find((state) => snapshot.matches({ flow: state })) ??
   'waiting'
 
-/** Shows the screen of the current state of the change's chart. */
 function ChangePages() {
   const t = useTranslations('groups.change')
   const unopened = useTranslations('groups.unopened')
@@ -163,7 +161,6 @@ function ChangePages() {
   }
 }
 
-/** Reports that the change is saved. If an amount is due, shows a skeleton until the payment page opens. */
 function Changed() {
   const t = useTranslations('groups.change')
   const answer = useGroupChange(({ context }) => context.answer)

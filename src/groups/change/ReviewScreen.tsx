@@ -57,7 +57,6 @@ const noticeOf = (snapshot: ChangeSnapshot) => {
   )
 }
 
-/** Explains why the change was refused. */
 function ReviewNotice() {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout.change.refusal')
@@ -95,7 +94,6 @@ const rateOf = ({ reservation, offer, general, shop }: ChangeContext, { before }
 
 const signed = (amount: string, value: number): string => `${value < 0 ? '−' : '+'}\u00A0${amount}`
 
-/** Shows the calculation from the old total to the amount to pay or to refund, and the terms of cancellation. */
 function Price({ price }: { price: ChangePrice }) {
   const t = useTranslations('groups.change.review')
   const fees = useTranslations('checkout.change')
@@ -151,7 +149,6 @@ interface SendFormProps {
   price: ChangePrice | null
 }
 
-/** Shows the terms to accept, and the button that sends the change. */
 function SendForm({ isNothing, price }: SendFormProps) {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout')

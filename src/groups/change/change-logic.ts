@@ -76,15 +76,10 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
     },
   })
 
-/** Returns the id by which shortfalls name the person of a row; null for the leader. */
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/**
- * Returns the issues of a refused booking, which name persons by their rows. Returns undefined if the shop refused the
- * booking for another reason.
- */
 const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
   const { issues } = Invalid.safeParse(error.body).data ?? { issues: [] }

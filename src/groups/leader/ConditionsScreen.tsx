@@ -207,7 +207,6 @@ function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean 
   )
 }
 
-/** Shows the order and its price beside the button that orders. */
 function OrderedSum() {
   const t = useTranslations('groups.conditions')
   const counts = useTranslations('groups.counts')

@@ -15,7 +15,6 @@ import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { GiveEquipment } from './GiveEquipment.tsx'
 import { GivenEquipment } from './GivenEquipment.tsx'
 
-/** Returns the number of free units of each size of the products. */
 const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
   new Map(
     products.flatMap(({ id: product, models }) =>
@@ -27,7 +26,6 @@ const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
 
 const NOTHING: readonly Product[] = []
 
-/** Counts the persons who have no size yet for one of their products. */
 const openSizes = ({ context }: GroupSnapshot) =>
   visibleRows(context).filter(({ products }) =>
     products.some(({ id, modelId }) => {
@@ -106,10 +104,6 @@ export function Equipment() {
   )
 }
 
-/**
- * Offers to give one size to all persons who take the product. Only the button applies the chosen size, as in
- * SelectAction.
- */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
   const wordsOf = useSizeWords()

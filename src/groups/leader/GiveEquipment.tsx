@@ -13,7 +13,6 @@ import { Select } from '#src/ui/Select.tsx'
 
 const NO_SETS: readonly OfferedSet[] = []
 
-/** An audience that the leader can choose, and the event that gives the chosen product or set to this audience. */
 interface Gift {
   audience: Audience
   /** The number of persons who get the product or set. */

@@ -15,7 +15,6 @@ import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { SizeDiscount } from './GroupCounts.tsx'
 
-/** Returns the names of the persons with equipment, in the order of the cart. */
 const bookedPersons = (context: LeaderContext): PersonalFields[] =>
   takingPart(context).map((row) => {
     const { firstname, lastname } = personOfRow(row, context.shop.today)

@@ -105,10 +105,8 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   )
 }
 
-/** The maximum number of locations that are shown as buttons. A shop with more locations shows a list. */
 const PILLS_MAX = 5
 
-/** The state of each location until the days are chosen: none is closed. */
 const OPEN = { isClosed: false, words: undefined }
 
 /**

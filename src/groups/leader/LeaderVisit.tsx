@@ -70,7 +70,6 @@ const Quote = lazyWithPreload(
 
 const loadNextScreens = () => Promise.all([Leader, Persons, Conditions].map(({ preload }) => preload()))
 
-/** Loads every screen at which an existing group may open. */
 const loadAllScreens = () =>
   Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
 
@@ -94,10 +93,6 @@ function LeaderVisit(props: LeaderVisitProps) {
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
-/**
- * Shows a new group. If the leader goes back from a group that this tab has begun, shows the screens of the begun
- * group.
- */
 function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
@@ -185,7 +180,6 @@ const pageOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
-/** Shows the screen of the current state of the leader's chart. */
 function LeaderPages() {
   const page = useGroup(pageOf)
   const router = useRouter()
@@ -236,7 +230,6 @@ function Unopened() {
   )
 }
 
-/** Returns the slug of the group in the address. */
 const useSlug = (): string => {
   const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
   return named.slug ?? ''

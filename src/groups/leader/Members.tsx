@@ -63,9 +63,6 @@ export function Members() {
   )
 }
 
-/**
- * Counts the persons who have entered themselves. For each person, shows the missing data and the day of the reminder.
- */
 function Progress() {
   const t = useTranslations('groups.members.progress')
   const persons = useGroup(({ context }) => context.group?.persons ?? NOBODY)
@@ -142,7 +139,6 @@ function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** Shows the button that reminds persons with missing data. Each person gets one reminder a day at most. */
 function Reminding() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()

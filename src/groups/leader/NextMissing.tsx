@@ -8,7 +8,6 @@ import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Returns the numbers of missing cells and measures, and the person and the field of the next missing cell. */
 const missingIn = (context: LeaderContext) => {
   const cell = nextMissing(context)
   const rows = visibleRows(context)

@@ -19,7 +19,6 @@ export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   return errorcode !== null && <RefusalNotice title={t('title')} errorcode={errorcode} takesFocus={takesFocus} />
 }
 
-/** Rules that the leader can satisfy with other days or another location. */
 const PERIOD_RULES: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]
 
 interface RefusalNoticeProps {

@@ -53,7 +53,6 @@ export function PersonsNotice() {
 
 const NOTHING: readonly Product[] = []
 
-/** Lists the persons with missing data, with links to the missing cells. */
 function Lacking() {
   const t = useTranslations('groups.problem')
   const table = useTranslations('groups.table')
@@ -86,7 +85,6 @@ function Lacking() {
   )
 }
 
-/** A field that the shop has refused. `person` is null for a field of the whole group. */
 interface RefusedField {
   path: string
   message: string
@@ -105,7 +103,6 @@ const refusedFields = (context: LeaderContext): RefusedField[] =>
     return { path, message, person, column: COLUMNS.find((column) => column === rest.at(-1)) }
   })
 
-/** Lists the fields that the shop has refused, by person and column. */
 function RefusedFields() {
   const t = useTranslations('groups.conditions')
   const table = useTranslations('groups.table')
@@ -129,7 +126,6 @@ function RefusedFields() {
 
 const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
 
-/** Returns the shortfalls of lines that have not changed since the shop reported them. */
 const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
   context.short.filter((shortfall) => {
     const row = visibleRows(context).find(({ id }) => id === rowOf(shortfall))
@@ -137,7 +133,6 @@ const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
     return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
   })
 
-/** Lists the shortfalls that stopped the completion. The shop holds the other equipment. */
 function Shortfalls() {
   const t = useTranslations('groups.short')
   const short = useGroupList(({ context }) => currentShortfalls(context))

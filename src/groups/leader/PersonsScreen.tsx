@@ -82,7 +82,6 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
-/** Shows whether the changes are saved, and the number of missing fields. */
 function KeptMark() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()

@@ -87,7 +87,6 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   )
 }
 
-/** Shows the state of the inquiry: waiting, declined, or the state of its quote, with the shop's message. */
 function Answer({ inquiry: { answer, leader } }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.quote')
   const { day } = useFormat()
@@ -179,7 +178,6 @@ function GroupFacts({ inquiry: { title, date, location, count, leader } }: { inq
   )
 }
 
-/** Shows the services, the price and the terms of a quote. */
 function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
   const t = useTranslations('groups.quote')
   const items = useTranslations('checkout.items')
@@ -246,7 +244,6 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
   )
 }
 
-/** Shows the conditions to accept, and the button that orders. */
 function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: Quote; firstDay: string }) {
   const t = useTranslations('groups.quote')
   const conditions = useTranslations('groups.conditions')

@@ -4,7 +4,6 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { visibleRows } from '#machines/groups/leader/context.ts'
 import { useGroupActor } from '#src/groups/GroupContext.ts'
 
-/** The maximum number of persons who are named. The others are counted. */
 const NAMES_MAX = 4
 
 /** Returns a function that writes the names of persons as a list in words. */

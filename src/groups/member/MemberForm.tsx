@@ -122,10 +122,6 @@ interface CategoryChoiceProps extends ChoiceProps {
   unoffered: readonly string[]
 }
 
-/**
- * Shows a select for each product of a category that a person takes, and a select for a further product, such as poles
- * after skis.
- */
 function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const typesInWords = useTypesInWords()
@@ -158,7 +154,6 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   ))
 }
 
-/** Asks for the size of a product. If nobody chooses one, the shop suggests a size. */
 function SizeChoice({ product, row, type, onEdit }: ChoiceProps & { product: Product }) {
   const t = useTranslations('groups.member')
   const format = useFormat()

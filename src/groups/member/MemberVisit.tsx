@@ -101,7 +101,6 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/** Reports that the group was completed while the page was open, and offers the member's booked equipment. */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (
@@ -136,9 +135,6 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/**
- * Explains why nothing can be booked on the group's days at its location. Only the leader can change days and location.
- */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()
@@ -152,7 +148,6 @@ function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   )
 }
 
-/** Lists the member's own entries. The member can change and remove them until the group is completed. */
 function MemberEntries({ categories }: Pick<MemberPagesProps, 'categories'>) {
   const t = useTranslations('groups.member')
   const common = useTranslations('common')

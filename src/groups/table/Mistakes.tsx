@@ -8,7 +8,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** The maximum number of mistakes that are shown. The others are counted. */
 const SHOWN_MAX = 6
 
 interface Mistake {

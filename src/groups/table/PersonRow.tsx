@@ -136,7 +136,6 @@ export interface RowColumns {
   products: readonly Product[]
 }
 
-/** The widths of columns, in rem. */
 const NUMBER_WIDTH = 4.5
 const END_WIDTH = 3
 const COLUMN_WIDTH = 7
@@ -155,7 +154,6 @@ const WIDTHS: Partial<Record<Column, number>> = {
  */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
-/** The maximum width of a column in characters. Longer texts scroll inside their cells. */
 const TEXT_WIDTH_MAX = 40
 
 /**
@@ -164,7 +162,6 @@ const TEXT_WIDTH_MAX = 40
  */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
-/** The columns of typed text, which are as wide as the longest text in the whole table. */
 const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
 
 /**
@@ -243,7 +240,6 @@ interface CellProps {
   isStop: boolean
 }
 
-/** The kind of keyboard that a phone shows for a column. */
 const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel'>> = {
   age: 'numeric',
   birthday: 'numeric',
@@ -318,7 +314,6 @@ interface SizeCellProps {
   isStop: boolean
 }
 
-/** The value of a select whose product is taken without a chosen size. */
 const OPEN = '?'
 
 /**

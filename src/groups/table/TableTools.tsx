@@ -18,7 +18,6 @@ import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useTakenProducts } from './PersonsTable.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** Decodes a CSV file. Excel writes CSV files in the code page of Windows, other programs in UTF-8. */
 const textOf = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -102,7 +101,6 @@ export function TableTools({ onPaste }: TableToolsProps) {
   )
 }
 
-/** Returns a function that saves the table as a CSV file, which can be imported again. */
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()

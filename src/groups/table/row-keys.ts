@@ -5,7 +5,6 @@ const STOP = '[data-column]:enabled, button'
 const stopsIn = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility())
 
-/** True if an arrow key should leave a field: at the end of its text, or when all of its text is selected. */
 const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = field

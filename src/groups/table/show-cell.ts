@@ -1,7 +1,3 @@
-/**
- * Returns the field of a cell. Without a column, returns the field of the person's first equipment, or the group's
- * choice of equipment if the row has no such field.
- */
 const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
   column === null
     ? (row.querySelector<HTMLElement>('[data-cell="size"] select:enabled') ??

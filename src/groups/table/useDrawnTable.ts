@@ -2,7 +2,6 @@ import { shallowEqual } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { RowColumns } from './PersonRow.tsx'
 
-/** The number of rows that a slow machine renders within a frame without a noticeable pause. */
 const ROWS_A_FRAME = 8
 
 const isSame = (a: RowColumns, b: RowColumns): boolean =>

@@ -90,7 +90,6 @@ interface AskAboutBookingProps
   ask: CounterAsk
 }
 
-/** Asks before an action on a booking, with the texts of the action, the booking's number and the contact's name. */
 function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...dialog }: AskAboutBookingProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -118,7 +117,6 @@ export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const
 type Share = (typeof SHARES)[number]
 
-/** Asks before a booking is cancelled. The staff choose the share to refund. */
 function AskCancel({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -163,10 +161,6 @@ function AskCancel({ handle, details }: QuestionProps) {
   )
 }
 
-/**
- * Asks for the amount to refund and the reason. The money returns by the way of the payment, and the booking stays as
- * it is.
- */
 function AskRefund({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()
@@ -188,7 +182,6 @@ function AskRefund({ handle, details }: QuestionProps) {
   )
 }
 
-/** Returns the typed text of an amount, and `cents`, which is undefined unless the amount is from `min` to `max`. */
 const useAmount = ({ min, max }: { min: number; max: number }) => {
   const comma = commaOf(useLocale())
   const [text, setText] = useState('')
@@ -228,7 +221,6 @@ interface ReasonFieldProps {
   isChecked: boolean
 }
 
-/** Asks for the reason of an action, which the timeline then shows. */
 function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
   const t = useTranslations('staff.ask')
   return (

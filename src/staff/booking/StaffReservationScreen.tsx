@@ -123,7 +123,6 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   )
 }
 
-/** Shows period, handover and location of a reservation, and its contact. */
 function StaffReservationFacts({ details: { reservation, contact, accommodation } }: { details: StaffReservation }) {
   const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
   const t = useTranslations('staff.reservation')
@@ -212,7 +211,6 @@ function StaffWithdrawals({ details: { reservation, timeline } }: { details: Sta
   )
 }
 
-/** Shows the actions that a reservation allows now, and the outcome of the last one. */
 function CounterActions({ details }: { details: StaffReservation }) {
   const { reservation, sums, failedRefunds } = details
   const t = useTranslations('staff')

@@ -5,7 +5,6 @@ import { GroupDifference, useDifferenceCounts } from '#src/booking/change/GroupD
 import { Details } from '#src/ui/Details.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Writes an amount with its sign. The minus sign (U+2212) is as wide as the plus sign. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
 /** Shows the timeline of a reservation by day, with the money and the units that each entry has moved. */
@@ -95,7 +94,6 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** The kinds of mails about a booking that have their own names. All others share one name. */
 const MAILS = [
   'confirmed',
   'payment_failed',
@@ -109,7 +107,6 @@ const MAILS = [
   'group_accepted_notice',
 ] as const
 
-/** Returns a function that gives the text of a line of the timeline. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()
@@ -139,7 +136,6 @@ const useTimelineWords = () => {
 
 const RECEIVED = ['succeeded', 'review', 'refund_due']
 
-/** Returns the received cents, or negative cents for a refund. If no money moved, returns undefined. */
 const movedMoney = (entry: TimelineEntry): number | undefined => {
   if (entry.kind === 'payment' && RECEIVED.includes(entry.state)) return entry.amount
   return entry.kind === 'refund' && entry.state === 'done' ? -entry.amount : undefined

@@ -68,7 +68,6 @@ export function AppointmentList({ kind, appointments, isDue }: AppointmentListPr
   )
 }
 
-/** The kinds of appointments. For `delivery` and `returnPickup`, the shop drives to the customer. */
 type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 
 interface AppointmentCardProps {
@@ -79,7 +78,6 @@ interface AppointmentCardProps {
   level: 3 | 4
 }
 
-/** Shows an appointment with time, contact, persons and equipment. A press on the card opens the booking. */
 function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
     appointment

@@ -69,10 +69,6 @@ export function CounterScreen() {
   )
 }
 
-/**
- * The kinds of appointments in two columns: at the start and at the end of a rental. Deliveries and return pick-ups,
- * for which the shop drives to customers, have their own lists.
- */
 const COLUMNS = [
   ['pickup', 'delivery'],
   ['return', 'returnPickup'],
@@ -114,10 +110,6 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
   )
 }
 
-/**
- * Warns of days on which unpaid bookings hold many units, of groups with an overdue return, of open withdrawals, and of
- * bookings that the stock no longer covers.
- */
 function CounterWarnings({
   counter: { crowded, overdueGroups, openWithdrawals, shortBookings },
 }: {

@@ -25,7 +25,6 @@ import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { ScanCode } from './ScanCode.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
-/** True if a character is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.length === 1 &&
   key !== ' ' &&
@@ -85,7 +84,6 @@ export function FindBooking() {
   )
 }
 
-/** Shows the results of the search, or the reason why there are none. */
 function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchHandle }) {
   const t = useTranslations('staff')
   const { answer, text } = snapshot.context
@@ -170,10 +168,6 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
-/**
- * Shows a group without a booking. An inquiry that waits or has a quote links to the page of the groups. Other groups
- * have no page.
- */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group
   const t = useTranslations('staff')

@@ -3,7 +3,6 @@ import type { CodeScanEvent } from '#machines/code-scan.ts'
 
 /** The interval in milliseconds between two attempts to read a code. Old phones decode slowly and need the pause. */
 const LOOK_EVERY_MS = 200
-/** The width in pixels to which each picture is scaled. A code that fills a third of this width can be read. */
 const FRAME_WIDTH = 640
 
 /** True if the browser offers a camera. Browsers do so for secure origins only. */
@@ -12,7 +11,6 @@ export const hasCamera = (): boolean => 'mediaDevices' in navigator
 const isDenied = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
 
-/** Returns the video's current picture in the width of `FRAME_WIDTH`; undefined if the video shows none yet. */
 const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || video.videoWidth === 0) return undefined

@@ -19,9 +19,6 @@ interface FlowChartsProps {
   words: StoryWords
 }
 
-/**
- * Returns the active states of an actor, one for each region. For an actor that is not running, returns an empty list.
- */
 const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   const snapshot = moment?.snapshots[actor]
   return snapshot ? describeState(snapshot.value).split(' ') : []
@@ -41,10 +38,6 @@ const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): 
   }
 }
 
-/**
- * Shows the chart of the step with its active states and taken arrows highlighted. A step without a chart shows the
- * visit.
- */
 function Picture({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
   const all = wordedCharts(localeOf(useParams({ strict: false })))

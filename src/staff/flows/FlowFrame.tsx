@@ -95,7 +95,6 @@ function ReplayedFrame({ code, moment: { at, snapshots }, picks, style }: Replay
   )
 }
 
-/** Returns `ref` for an element, and `room`, the width of that element in pixels. */
 const useRoom = () => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(Infinity)

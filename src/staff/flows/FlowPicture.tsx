@@ -59,10 +59,8 @@ const useStillDocument = () => {
   }, [])
 }
 
-/** The address that is shown for a recording without its first steps, which contained the address. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
-/** Shows the visitor's screen: the components of the page in the replayed states, at the recorded time. */
 function ReplayedScreen({ place, moment, at }: { place: string; moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
@@ -80,10 +78,6 @@ function ReplayedScreen({ place, moment, at }: { place: string; moment: Moment; 
   )
 }
 
-/**
- * Shows the visit in its replayed states, with the dialog about a payment in another tab, which can be open on every
- * page.
- */
 function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; router: RegisteredRouter }) {
   const [visit] = useState(() => shownVisit(snapshots))
   return (
@@ -104,7 +98,6 @@ function Page() {
   return routeId ? <Match routeId={routeId} /> : <NotFound />
 }
 
-/** Returns the address of the recorded page, in the shop and the language of the frame. */
 const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
   const page = route.replaceAll(/\$(\w+)/g, (_, name) => params[name as keyof typeof params] ?? '-')
   const path = [...place, ...page.split('/')].filter(Boolean).map((part) => `/${part}`)
@@ -112,7 +105,6 @@ const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonl
   return `${path.join('') || '/'}${query.size > 0 ? `?${query}` : ''}${hash && `#${hash}`}`
 }
 
-/** Returns a router that stays at a recorded address; undefined until the router has loaded. */
 const useReplayRouter = (address: RecordedAddress): RegisteredRouter | undefined => {
   const outer = useRouter()
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })

@@ -131,7 +131,6 @@ const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): 
   return `${words.chart(chart)} › ${words.state(chart, happened.failure.state)}`
 }
 
-/** Shows the visitor's words and the staff's buttons, around the contents of the recording. */
 function ReportHead({ stored, children }: { stored: StoredRecording; children: ReactNode }) {
   const t = useTranslations('staff.flows')
   const momentText = useMoment()
@@ -154,7 +153,6 @@ function ReportHead({ stored, children }: { stored: StoredRecording; children: R
   )
 }
 
-/** Shows three sentences: the visitor's aim, the failure, and the effect on money and stock. */
 function Sentences({ story: { wanted, failure, ended, effect }, words }: { story: Story; words: StoryWords }) {
   const t = useTranslations('staff.flows.story')
   const said = [
@@ -181,7 +179,6 @@ interface FlowControlsProps {
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Shows the controls of the replay: one step back or forward, play, the failed step, another event, and the speed. */
 function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   return (
@@ -229,7 +226,6 @@ interface FlowDetailsProps extends FlowProps {
   onGoTo: (at: number) => void
 }
 
-/** Lists the parts in which the replay differs from the recording. */
 function Differences({
   stored,
   replay: { moments, differences },
@@ -259,7 +255,6 @@ function Differences({
   )
 }
 
-/** Shows the charts of a step, and how reliable the replay is. */
 function FlowDetails({ stored, replay, moment, before, words, onGoTo }: FlowDetailsProps) {
   const t = useTranslations('staff.flows')
   const { moments } = replay

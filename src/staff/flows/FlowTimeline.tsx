@@ -76,7 +76,6 @@ function Row({ step, isCurrent, words, onGoTo }: RowProps) {
 
 interface InnerStepsProps extends Pick<FlowTimelineProps, 'moments' | 'at' | 'words' | 'onGoTo'> {}
 
-/** Lists the given inner steps, and marks those whose replay differs from the recording. */
 function InnerSteps({ moments, at, words, onGoTo }: InnerStepsProps) {
   const t = useTranslations('staff.flows')
   if (moments.length === 0) return null

@@ -61,7 +61,6 @@ export function PossibleEvents({ moments, branch, words, send }: WhatIfProps) {
 
 const statesOf = (moment: Moment, actor: string): string[] => describeState(moment.snapshots[actor]!.value).split(' ')
 
-/** Returns the states that the event of a moment has entered. */
 const enteredStates = (moment: Moment, before: Moment): string[] => {
   const known = statesOf(before, moment.actor)
   return statesOf(moment, moment.actor).filter((state) => !known.includes(state))

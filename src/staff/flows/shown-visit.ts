@@ -6,7 +6,6 @@ import { sessionMachine } from '#machines/session.ts'
 import { keepStates } from '#src/visit/visit-actors.ts'
 import type { Visit } from '#src/visit/visit.ts'
 
-/** Returns a snapshot whose child actors stay in their own recorded states. */
 const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots) => ({
   ...snapshot,
   children: Object.fromEntries(
@@ -46,7 +45,6 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
 
 const unsubscribed = { unsubscribe: () => {} }
 
-/** Creates an actor that stays in one state and ignores all events. */
 const stillActor = (snapshot: unknown): unknown => ({
   getSnapshot: () => snapshot,
   subscribe: () => unsubscribed,

@@ -14,7 +14,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 import type { PossibleEvent } from '#machines/recording/what-if.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 
-/** The keys of the pages' names in the message files, by the paths of the pages. */
 const PAGES = {
   '/': 'booking',
   '/checkout': 'details',

@@ -47,7 +47,6 @@ function StaffSession() {
   )
 }
 
-/** Shows the login in place of the page while nobody is logged in. */
 function StaffOnly() {
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))
@@ -95,7 +94,6 @@ function StaffLogin() {
   )
 }
 
-/** Explains why the login is shown: a failure, a logout, or the end of the session. */
 function LoginNotice() {
   const t = useTranslations('staff.login')
   const refusal = useStaffSession(({ context }) => context.refusal)

@@ -22,7 +22,6 @@ export function StaffPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the name of the person who is logged in, and the button that logs out. */
 function StaffBar() {
   const t = useTranslations('staff')
   const { settings } = useSite()

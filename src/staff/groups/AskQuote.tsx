@@ -26,10 +26,6 @@ interface AskQuoteProps {
   latest: string
 }
 
-/**
- * Reads the discount from the text of a field. Returns undefined if the text is no number, or if the discount is more
- * than 100 percent or more than `list`, the list price in cents. An empty text is a discount of zero.
- */
 const discountOf = (kind: 'percent' | 'euro', text: string, list: number): QuoteDiscount | undefined => {
   // Reads percentages like amounts, because both have two decimals.
   const cents = text.trim() === '' ? 0 : centsOfText(text)

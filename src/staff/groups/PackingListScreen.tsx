@@ -130,7 +130,6 @@ interface PackedPersonsProps {
   persons: readonly PackedPerson[]
 }
 
-/** Lists the persons with their equipment, missing measures, and ticks for handout and return. */
 function PackedPersons({ number, persons }: PackedPersonsProps) {
   return (
     <ul data-part="packed-persons">

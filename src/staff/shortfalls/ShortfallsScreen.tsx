@@ -35,7 +35,6 @@ export function ShortfallsScreen() {
   )
 }
 
-/** Shows a booking with its short lines. A press on the card opens the booking. */
 function ShortBookingCard({ booking }: { booking: StaffShortBooking }) {
   const { number, status, contact, groupname, location, date, lines } = booking
   const t = useTranslations('staff')

@@ -19,7 +19,6 @@ interface ChartTextProps {
   part: string
 }
 
-/** Returns the part whose picture shows a state, or the state itself if it has a picture. */
 const partOf = ({ chart }: WordedChart, path: string): string => {
   const isRoot = (root: ChartState) => root.path === path
   return sheetRoots(chart).some(isRoot) ? path : sheetOf(chart, path).path
@@ -94,7 +93,6 @@ const textOf = ({ title, about, arrows }: StateExplanation): string =>
     .join(' ')
     .toLowerCase()
 
-/** The maximum number of search results that are shown. */
 const MOST_FOUND = 40
 
 /** Shows the explanation of the shown picture, and a search in the explanations of all charts. */

@@ -55,7 +55,6 @@ export function StatechartsScreen() {
   )
 }
 
-/** True if the picture of a part has a box for the given state. */
 const isDrawnIn = (chart: Chart, part: string, path: string): boolean => {
   const root = sheetRoots(chart).find((each) => each.path === part)!
   return sheetFor(chart, root).way.some((box) => [box, ...box.sides].some(({ state }) => state.path === path))
@@ -69,7 +68,6 @@ interface ChartWalkProps {
   onPart: (link: SheetLink) => void
 }
 
-/** Shows a chart with its active states, the arrows that can be taken, the last one taken, and its explanation. */
 function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
   const t = useTranslations('staff.statecharts')
   const { chart, words } = shown
@@ -130,7 +128,6 @@ interface WidthsLegendProps {
   isEmpty: boolean
 }
 
-/** Explains which share of a chart's pages has taken the arrows of each width. */
 function WidthsLegend({ period, isEmpty }: WidthsLegendProps) {
   const t = useTranslations('staff.statecharts.widths')
   const { range } = useFormat()
@@ -159,7 +156,6 @@ interface ArrowChoiceProps extends WordedChart {
   onTake: (arrow: ChartArrow) => void
 }
 
-/** Lists the arrows that can be taken now, by the states in which they start. */
 function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
   const t = useTranslations('staff.statecharts')
   const { number } = useFormatter()
@@ -187,7 +183,6 @@ function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) 
   ))
 }
 
-/** Shows the target of the taken arrow, and its actions. */
 function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) {
   const t = useTranslations('staff.statecharts')
   const { target, source, actions } = arrow
@@ -202,7 +197,6 @@ function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) 
   )
 }
 
-/** Lists the states of a chart in which visits ended, the most frequent first. */
 function VisitsEnds({ count, words }: { count: ChartTraffic | undefined; words: ChartWords }) {
   const t = useTranslations('staff.statecharts.visits')
   const { number } = useFormatter()

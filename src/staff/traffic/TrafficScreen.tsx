@@ -15,7 +15,6 @@ import { lossAt } from '#domain/booking/funnel-loss.ts'
 import { LostDemand } from './LostDemand.tsx'
 import './Traffic.css'
 
-/** The maximum number of states that are listed for a chart. */
 const LEFT_LISTED = 6
 
 /** The path prefix of the states that are listed for each chart. Other states do not tell where a visitor was. */
@@ -69,7 +68,6 @@ export function TrafficScreen() {
   )
 }
 
-/** Returns a function that gives the full name of a chart's state in the language of the page. */
 const useStateWords = () => {
   const charts = wordedCharts(localeOf(useParams({ strict: false })))
   // Leaves out the name of the state around the steps, because this page is only about steps.
@@ -77,10 +75,6 @@ const useStateWords = () => {
     charts.find(({ chart }) => chart.id === id)!.words.fullState(path, 'step')
 }
 
-/**
- * Shows for each step how many pages have reached it, the share of the first step's pages, the loss since the step
- * before, and the count of the week before.
- */
 function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const t = useTranslations('staff.traffic')
   const words = useStateWords()
@@ -126,7 +120,6 @@ function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   )
 }
 
-/** Lists the states of a chart in which pages were left most often. */
 function Left({ chart, traffic }: { chart: string; traffic: ChartTraffic | undefined }) {
   const t = useTranslations('staff.traffic')
   const words = useStateWords()

@@ -57,7 +57,6 @@ function WithdrawalList({ title, withdrawals, none }: WithdrawalListProps) {
   )
 }
 
-/** Shows a withdrawal with the staff's next task. A press on the card opens the withdrawal's booking. */
 function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, receivedAt, name, number, email, doneAt, doneBy, booking } = withdrawal
   const t = useTranslations('staff')
@@ -110,7 +109,6 @@ function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   )
 }
 
-/** Explains the next task of the staff with its deadline, and where money and equipment are now. */
 function Task({ withdrawal: { booking, refundBy, doneAt } }: { withdrawal: StaffWithdrawal }) {
   const t = useTranslations('staff.withdrawals.task')
   const { day, money, range } = useFormat()

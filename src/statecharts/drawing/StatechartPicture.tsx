@@ -10,14 +10,12 @@ import './StatechartPicture.css'
 
 let canvas: CanvasRenderingContext2D | undefined
 
-/** Returns the width of a text in the fonts of the picture's styles. */
 const measure: Measure = (text, size, isBold) => {
   canvas ??= document.createElement('canvas').getContext('2d')!
   canvas.font = `${isBold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`
   return canvas.measureText(text).width
 }
 
-/** The width in pixels below which a picture shows its states below each other and has no limited height. */
 const PHONE = 700
 
 interface StatechartPictureProps extends Lit {

@@ -29,7 +29,6 @@ export const isRecordedTrouble = ({ id }: Chart, { path }: ChartState): boolean 
 
 export const isLeaf = ({ states }: ChartState) => states.length === 0
 
-/** True if the state has inner states and every one of them is a trouble. */
 const isOfTroubles = (chart: Chart, state: ChartState): boolean =>
   !isLeaf(state) && state.states.every((inner) => isTrouble(chart, inner))
 

@@ -58,14 +58,12 @@ export interface PictureSize {
 export const SCREEN = { width: 1280, height: 900 } as const satisfies PictureSize
 
 export const INSET = 8
-/** The space in pixels above and below the texts of a box's strip. */
 const STRIP_INSET = 4
 const GAP = 24
 const ROW_GAP = 8
 const BAND_INSET = 12
 const LEAST_COLUMN = 134
 const WIDEST_COLUMN = 250
-/** The indentation of the states below the main way, which leaves room for the line that leads to these states. */
 const INDENT = 16
 const LEAST_CARD = 140
 const CARD_GAP = 12
@@ -74,7 +72,6 @@ const stripHeight = (strip: readonly TextLine[]) => (strip.length === 0 ? 0 : he
 const boxHeight = ({ strip, lines }: Pick<PlacedBox, 'strip' | 'lines'>) =>
   stripHeight(strip) + heightOf(lines) + 2 * INSET
 
-/** Returns the number of columns for each box of a row. A box with more side states gets more columns. */
 const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
   const spans = boxes.map(() => 1)
   for (let left = columns - boxes.length; left > 0; left -= 1) {
@@ -86,7 +83,6 @@ const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
   return spans
 }
 
-/** Divides the main way into rows of about the same length. */
 const rowsOf = (way: readonly WayBox[], width: number): WayBox[][] => {
   const most = Math.max(1, Math.floor((width + GAP) / (LEAST_COLUMN + GAP)))
   const count = Math.ceil(way.length / most)
@@ -123,7 +119,6 @@ const placedBox = (lines: Lines, box: SheetBox, width: number, detail: Detail) =
 
 type SideBox = ReturnType<typeof placedBox> & { side: SheetBox; column: number; y: number; height: number }
 
-/** Stacks the side states of a box in the box's columns. Each state is added to the shortest column. */
 const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number, detail: Detail): SideBox[] => {
   const ends = Array.from({ length: columns }, () => 0)
   return sides.map((side) => {
@@ -138,7 +133,6 @@ const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number
 
 const stackHeight = (boxes: readonly SideBox[]) => Math.max(0, ...boxes.map(({ y, height }) => y + height + ROW_GAP))
 
-/** Places one row of the main way, and below each of its boxes the side states to which its arrows lead. */
 const placeRow = (
   lines: Lines,
   row: readonly WayBox[],
@@ -229,7 +223,6 @@ const placeRow = (
   return placed
 }
 
-/** Places the cards of the parts and charts that run at the same time, in rows of equal height. */
 const placeCards = (lines: Lines, cards: readonly Card[], left: number, top: number, width: number): Placed => {
   const columns = Math.max(1, Math.min(cards.length, Math.floor((width + CARD_GAP) / (LEAST_CARD + CARD_GAP))))
   const rows = Math.ceil(cards.length / columns)
@@ -349,7 +342,6 @@ const drawAt = (drawer: Drawer, sheet: Sheet, level: Level, pageWidth: number, s
 
 const LOOKS = ['plain', 'goal', 'recoverable', 'blocked', 'exit', 'card'] as const
 
-/** Adds a sample of each look that the picture has, with its meaning. */
 const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: number, width: number) => {
   const used = new Set(whole.boxes.map(({ look }) => look))
   let x = left

@@ -64,15 +64,12 @@ export interface Drawer {
   all: readonly WordedChart[]
 }
 
-/** The maximum number of events that a picture names above its states. The page below the picture names all events. */
 const MOST_EVENTS = 8
 
-/** Returns the first sentence of a text, with the quotation mark after its full stop. */
 const firstSentence = (text: string): string => /^.+?[.?!]["”“]?(?=\s)/u.exec(text)?.[0] ?? text
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
-/** True if an event has the same name as the state to which it leads. The picture then shows the name only once. */
 const isSame = (event: string, state: string) => event.toLowerCase() === state.toLowerCase()
 
 export const idsOf = ({ arrows }: ArrowGroup) => arrows.map(({ id }) => id)

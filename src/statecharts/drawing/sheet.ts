@@ -53,7 +53,6 @@ export interface WayBox extends SheetBox {
 
 const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
 
-/** Groups the given arrows of each state as `arrowGroups` groups all arrows of that state. */
 const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
   [...new Set(arrows.map(({ source }) => source))].flatMap((source) =>
     arrowGroups(chart, source).flatMap(({ kind, arrows: same }) => {
@@ -63,7 +62,6 @@ const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
     }),
   )
 
-/** Returns `blocked` for a trouble if no arrow of the state, or of a state around it, leads out of the state. */
 const moodOf = (chart: Chart, state: ChartState): Mood => {
   if (!isTrouble(chart, state)) return 'plain'
   const { path } = state
@@ -72,7 +70,6 @@ const moodOf = (chart: Chart, state: ChartState): Mood => {
   return chart.arrows.some(isLeaving) ? 'recoverable' : 'blocked'
 }
 
-/** Returns the charts that run at the same time as the states of a picture. */
 const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string[] => {
   const states = statesOf(drawn)
   const invoked = states.flatMap(({ actors }) => actors.flatMap(({ chart: id }) => id ?? []))
@@ -86,7 +83,6 @@ const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string
   return [...new Set([...invoked, ...started.map(([id]) => id)])]
 }
 
-/** Returns the troubles inside a state of the main way. The picture of that state shows its other inner states too. */
 const troublesWithin = (chart: Chart, around: ChartState, arrows: readonly ChartArrow[]): SheetBox[] =>
   statesOf(around)
     .filter((state) => state !== around && isLeaf(state) && isRecordedTrouble(chart, state))

@@ -64,7 +64,6 @@ const boxOf = (box: PlacedBox, fileOf: FileOf): string => {
   return linked(content, link, fileOf)
 }
 
-/** Returns the point on the line from one point to another at the distance `by`, but at most at half of the line. */
 const towards = (from: Point, to: Point, by: number): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const part = Math.min(by, length / 2) / length

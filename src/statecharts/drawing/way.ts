@@ -1,7 +1,6 @@
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from '#src/statecharts/chart.ts'
 import { drawnChildren, isTrouble } from './parts.ts'
 
-/** Two boxes of a picture, by the paths of their states. `from` is null for arrows that can be taken in every box. */
 interface Pair {
   from: string | null
   to: string
@@ -43,10 +42,8 @@ export const openedPages = (chart: Chart, drawn: ChartState): Pair[] => {
   })
 }
 
-/** A main way with fewer states than this number is too short, if the picture has more states. */
 const SHORT_WAY = 3
 
-/** Returns the longest way from a state that visits no state twice. `nextOf` lists the next states in their order. */
 const longestWay = (
   path: string,
   nextOf: (path: string) => readonly string[],

@@ -4,7 +4,6 @@ import { parseCheckoutSearch } from '#src/base/search-params.ts'
 import { loadOptional } from '#src/app/load-shop.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 
-/** The parent route of groups, which loads the texts and calls that only pages of groups need. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups')({
   validateSearch: parseCheckoutSearch,
   loader: async ({ context, params }) => {

@@ -2,7 +2,6 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { loadOwnMessages } from '#locales/load-own.ts'
 import { AccountFrame } from '#src/account/AccountFrame.tsx'
 
-/** The parent route of the customer's pages. Only these pages load the account's texts. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user')({
   loader: ({ params }) => loadOwnMessages('account', params),
   staleTime: Infinity,

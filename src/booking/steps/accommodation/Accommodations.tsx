@@ -14,17 +14,12 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 
-/**
- * The number of accommodations listed at once. A valley has hundreds of accommodations, so the visitor finds the
- * others by a search.
- */
 const SHOWN_MAX = 5
 
 const NONE = 'none'
 /** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** Returns the accommodations whose name, address or region matches a query, or all of them for an empty query. */
 const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>
   accommodations.filter(
     ({ title, address, region }) =>

@@ -85,10 +85,6 @@ export function PeriodPicker() {
   )
 }
 
-/**
- * Explains the marks in the calendar. If all days have the same price, names that price instead of explaining the mark
- * of a price.
- */
 function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
@@ -169,7 +165,6 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** The percentage of taken units from which a day's bar and its label say that the day is filling up. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
@@ -188,7 +183,6 @@ const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace
   }
 }
 
-/** Returns a function that gives the look of a day, and its text for screen readers. */
 const useDayFace = (facts: CalendarFacts, days: CalendarDays['days'], showsPrice: boolean) => {
   const t = useTranslations('calendar')
   const format = useFormat()

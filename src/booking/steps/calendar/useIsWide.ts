@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns the media query for screens that are wide enough for two months side by side. */
 const wideQuery = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

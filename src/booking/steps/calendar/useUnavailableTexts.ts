@@ -4,7 +4,6 @@ import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** The reasons that depend on the chosen first day. */
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved', 'todayHours']
 
 /**

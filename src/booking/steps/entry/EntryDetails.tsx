@@ -35,7 +35,6 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** Explains why no person can be added, or why the booking needs a person. */
 function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone, groups } = useSite().settings
@@ -91,10 +90,6 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/**
- * Lists the persons under the labels that later steps use, with a tick for each person who has equipment, and a button
- * to remove the person.
- */
 function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

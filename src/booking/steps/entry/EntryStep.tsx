@@ -38,10 +38,6 @@ export function EntryStep() {
   )
 }
 
-/**
- * Shows a stepper for each type of person, which adds a person or removes the last person of that type. The chips
- * remove other persons.
- */
 function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

@@ -99,7 +99,6 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
   )
 }
 
-/** Shows a shop's only location with all its details, but no choice. */
 function LocationFact({ location, period }: { location: RentalLocation; period: DayRange }) {
   return (
     <>
@@ -170,7 +169,6 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
   )
 }
 
-/** Asks whether the visitor collects the equipment on the evening before. */
 function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
   const send = useBookingSend()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)

@@ -23,7 +23,6 @@ export const findLocations = (locations: readonly RentalLocation[], query: strin
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
   )
 
-/** The numbers of locations, and of hotels nearby, that fit on the screen of a phone. */
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 

@@ -135,7 +135,6 @@ function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   )
 }
 
-/** Returns the categories with the products that have a price for this type. Empty categories are left out. */
 const offeredTo = (type: PersonType, categories: readonly Category[]): Category[] =>
   categories.flatMap((category) => {
     const products = category.products.filter(({ prices }) => prices[`${type}`])
@@ -148,9 +147,6 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
  */
 const FIRST = 12
 const MORE = 24
-/**
- * The number of products of the first category that are rendered before the step opens. The others follow right after.
- */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
@@ -235,7 +231,6 @@ const goTo = (category: string) => {
 
 const headingOf = (category: string): string => `category-${category}`
 
-/** Shows a button that opens the questionnaire, above a person's products. */
 function AdviceOffer() {
   const t = useTranslations('productfilter')
   const send = useBookingSend()

@@ -28,7 +28,6 @@ const show = (tab: HTMLElement) => {
   })
 }
 
-/** Scrolls to a person's tab, and focuses the tab if a button outside the tabs has opened it. */
 const reach = (key: string, isLed: boolean) => {
   const tab = document.getElementById(tabOf(key))
   if (!tab) return
@@ -101,7 +100,6 @@ export function PersonTabs() {
   )
 }
 
-/** Returns a function that names the kinds of equipment that a person has and lacks, for the tab. */
 const useKinds = () => {
   const t = useTranslations('products')
   const format = useFormatter()

@@ -207,9 +207,6 @@ function Fields({ fields }: { fields: readonly PersonalField[] }) {
   )
 }
 
-/**
- * Shows a button, visible while focused, by which keyboard users skip the rest of the list after choosing a product.
- */
 function SkipList() {
   const t = useTranslations('products')
   return (
@@ -219,7 +216,6 @@ function SkipList() {
   )
 }
 
-/** Focuses the visible button that leads to the next step: below the list of products, or in the bar. */
 const focusWayOn = () => {
   const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
   ways.find((way) => way.checkVisibility())?.focus()

@@ -78,9 +78,6 @@ export function ProductsStep() {
   )
 }
 
-/**
- * Shows the button to the next person without equipment. If everybody has equipment, the button leads to the next step.
- */
 function ProductsWayOn({ person }: { person: string | undefined }) {
   const t = useTranslations('products')
   const to = useTranslations('steps.to')

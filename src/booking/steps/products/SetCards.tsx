@@ -173,7 +173,6 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
   )
 }
 
-/** Shows the line of one product of the set with its size, which the visitor can choose here. */
 function MemberLine({
   line,
   product,

@@ -37,7 +37,6 @@ export function Extras() {
   )
 }
 
-/** Lists the shop's specials, i.e. services for the whole booking, with a checkbox for each special. */
 function Specials() {
   const t = useTranslations('specials')
   const stay = useNeededStay()
@@ -55,7 +54,6 @@ function Specials() {
   )
 }
 
-/** Shows one special with its price, its requirements and the parts that it excludes. */
 function SpecialChoice({ special }: { special: Special }) {
   const { id, title, description, price, per, requires, excludes } = special
   const unit = per === undefined ? 'booking' : per === 'person' ? per : 'pairsOf'
@@ -89,7 +87,6 @@ function SpecialChoice({ special }: { special: Special }) {
   )
 }
 
-/** Lists the persons who can have coverage, each with a checkbox. Shows nothing if the shop offers no coverage. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
@@ -126,7 +123,6 @@ function Coverage() {
   )
 }
 
-/** Shows the label of a checkbox for coverage, with the price as soon as the server has sent it. */
 function CoverageOf({ title, cents }: { title: string; cents: number | undefined }) {
   return (
     <span data-part="extra-words" data-row="apart top">
@@ -136,7 +132,6 @@ function CoverageOf({ title, cents }: { title: string; cents: number | undefined
   )
 }
 
-/** Shows the field for a discount code. The booking stores the code, and the server refuses an invalid one. */
 function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
