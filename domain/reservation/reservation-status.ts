@@ -32,10 +32,7 @@ type Payable = Pick<Reservation, 'status' | 'date' | 'begins' | 'change' | 'with
  * Tells whether the reservation, or the difference of its change, can be paid. It cannot be paid after a withdrawal.
  * `now` is the shop's local time, or only its day.
  */
-export const isPayable = (
-  { status, date, begins, change, withdrawnAt }: Payable,
-  now: string,
-): boolean =>
+export const isPayable = ({ status, date, begins, change, withdrawnAt }: Payable, now: string): boolean =>
   withdrawnAt === undefined &&
   isYetToBegin(date.from, begins, now) &&
   (status === STATUS.open ||
@@ -44,10 +41,7 @@ export const isPayable = (
 /** The state of a reservation on a day. The state `expired` means that it is unpaid and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
-export const reservationStanding = (
-  reservation: Payable,
-  now: string,
-): Standing => {
+export const reservationStanding = (reservation: Payable, now: string): Standing => {
   if (reservation.status === STATUS.cancelled) return 'cancelled'
   if (reservation.withdrawnAt !== undefined) return 'withdrawn'
   if (isPaid(reservation)) return 'paid'
@@ -58,7 +52,5 @@ export const reservationStanding = (
  * Tells whether there is a contract from which the customer can withdraw. There is none after a withdrawal or
  * cancellation, nor if the booking is unpaid and can no longer be paid.
  */
-export const isWithdrawable = (
-  reservation: Payable,
-  now: string,
-): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))
+export const isWithdrawable = (reservation: Payable, now: string): boolean =>
+  reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))

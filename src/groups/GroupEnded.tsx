@@ -38,7 +38,6 @@ export function GroupEnded() {
   )
 }
 
-/** Gives the shop's e-mail address, to which members can write to have their entry erased. */
 export function EraseEntry() {
   const t = useTranslations('groups.ended')
   const { email } = useSite().settings

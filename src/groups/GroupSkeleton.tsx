@@ -4,7 +4,6 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/layout/Page.css'
 
-/** Shows a skeleton of a heading and a form. */
 export function GroupSkeleton() {
   const t = useTranslations('groups')
   return (

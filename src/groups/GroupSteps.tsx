@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useGroupSend } from './GroupContext.ts'
 import '#src/checkout/CheckoutSteps.css'
 
-/** Shows the four screens of a group with the current screen marked. A button opens each earlier screen again. */
 export function GroupSteps({ current }: { current: GroupStep }) {
   const t = useTranslations('groups.steps')
   const at = GROUP_STEPS.indexOf(current)

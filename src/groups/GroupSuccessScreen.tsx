@@ -22,7 +22,6 @@ import { GroupSkeleton } from './GroupSkeleton.tsx'
 import { LeadersLink } from './LeadersLink.tsx'
 import '#src/checkout/booked/Booked.css'
 
-/** Shows the page of a completed group: a booking, to be paid now or at the shop, or an inquiry. */
 export function GroupSuccessScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   return booking === undefined ? <WithoutBooking /> : <GroupBooked bookingId={booking} />

@@ -8,7 +8,6 @@ interface SizeOptionsProps {
   wordsOf: (size: ChosenSize, stock: number) => string
 }
 
-/** Lists the sizes as options of a select, smallest first. */
 export function SizeOptions({ models, wordsOf }: SizeOptionsProps) {
   return sortedSizes(models).flatMap(({ model: { id: modelId }, variant: { property1, stock, disabled } }) => {
     const value = textOfSize({ modelId, property1 })

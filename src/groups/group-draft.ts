@@ -7,8 +7,7 @@ import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
 /* A tab stores the changes of a group until the server has them. The changes name persons, so the browser deletes them
-   with the tab. Only the choices of a booked group's change survive the tab. The stored changes contain no rows of
-   other members. */
+   with the tab. */
 
 export const DraftRow = z.object({
   id: z.string(),
@@ -40,7 +39,6 @@ const Draft = z.object({
 
 export const groupDraft = keep('group', 'sessionStorage', () => z.nullable(Draft))
 
-/** A member's entry before it is sent. */
 export const memberDraft = keep('group-member', 'sessionStorage', () =>
   z.nullable(z.object({ slug: z.string(), row: DraftRow })),
 )

@@ -34,7 +34,6 @@ export const groupShop = (
   }
 }
 
-/** Returns the initial data of a new group. */
 export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
   const { kinds, defaultGroup } = settingsOfGroups(settings)
   return {

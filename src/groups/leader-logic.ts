@@ -37,12 +37,10 @@ interface LeaderPlace {
   api: Api
   tenant: string
   locale: Locale
-  /** Called once the group has its own address. */
   onBegun: (slug: string) => void
   onCompleted: (context: LeaderContext) => void
 }
 
-/** Returns the leader's chart with the calls of this shop. */
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {

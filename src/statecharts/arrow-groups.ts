@@ -23,7 +23,6 @@ const keyOf = (chart: Chart, arrow: ChartArrow): string => {
   return `events ${target} ${effect} ${JSON.stringify(eventSender(chart.id, event))}`
 }
 
-/** Groups the arrows of one state, in the order of the chart. */
 export const arrowGroups = (chart: Chart, source: string): ArrowGroup[] =>
   [
     ...Map.groupBy(

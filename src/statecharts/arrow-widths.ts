@@ -1,13 +1,15 @@
 import type { ChartTraffic } from '#contract/traffic.ts'
 
-/** The smallest share of a chart's pages for each width of an arrow, widest first. Other arrows are thin. */
+/**
+ * The widths of arrows, widest first. An arrow has a width if at least `share` of the pages that used the chart took
+ * the arrow; all other arrows are thin.
+ */
 export const ARROW_WIDTHS = [
   { width: 4, share: 0.5 },
   { width: 3, share: 0.2 },
   { width: 2, share: 0.05 },
 ] as const
 
-/** The width of an arrow: 1 for thin, 4 for the widest. */
 export type ArrowWidth = 1 | (typeof ARROW_WIDTHS)[number]['width']
 
 /** Returns the width of each arrow by the share of pages that took it. Arrows below the smallest share are left out. */

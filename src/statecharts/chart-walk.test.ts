@@ -7,7 +7,6 @@ import { chartOf } from './chart.ts'
 
 const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: chartOf(machine) }))
 
-/** Sorts the active paths and drops the path of the chart's root, so that two lists of paths can be compared. */
 const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
 
 test.each(CASES)('A walk through $id begins in the machine’s initial state', ({ machine, chart }) => {
@@ -34,7 +33,6 @@ test.each(CASES)('Every arrow of $id leads to the state that XState enters', ({ 
   }
 })
 
-/** Builds XState's nested value from paths. */
 const valueOf = (paths: readonly string[], around = ''): StateValue =>
   Object.fromEntries(
     paths

@@ -12,7 +12,6 @@ const inner = ({ path, type, initial, states }: ChartState): string[] => [
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
 ]
 
-/** Returns the states in which a chart starts. */
 export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])

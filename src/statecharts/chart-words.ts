@@ -38,17 +38,14 @@ export interface WordFile {
  * contain these words, so that a new step has all its words in one place.
  */
 export interface StepWords {
-  /** The labels of the buttons that open each step. */
   to: Record<string, string>
   states: Record<string, string>
-  /** The descriptions of the steps. English files lack them, because the table of the steps contains them. */
   descriptions?: Record<string, string>
 }
 
 const byPath = (words: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([step, word]) => [`step.${step}`, word]))
 
-/** Adds the words of the steps to the file of the booking's chart. The files of other charts remain as they are. */
 export const withStepWords = (chart: Chart, file: WordFile, { states, descriptions = {} }: StepWords): WordFile =>
   chart.id === 'booking'
     ? {
@@ -66,20 +63,16 @@ export interface ChartWords {
   language: Locale
   shared: SharedWords
   stored: string
-  /** The sentences about a reload, the Back button and other browsers, with their labels. */
   visits: readonly string[]
   facts: readonly string[]
-  /** Returns the name of a state without its parents. */
   state: (path: string) => string
   /** Returns the name of a state with the names of its parents, up to those that it shares with the state `within`. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
-  /** Returns the reason why a state has no address. */
   noAddress: (path: string) => string
   /** Returns the text of a tag: the signs by which visitors notice the state. */
   tag: (tag: string) => string
   event: (event: string) => string
-  /** Returns the name of a sender that is no chart. */
   sender: (sender: Exclude<EventSender, object>) => string
   action: (action: string) => string
   actor: (actor: string) => string
@@ -94,7 +87,6 @@ export interface ChartWords {
  */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
-/** The optional sentences of a word file about a reload, the Back button and other browsers. */
 const VISITS = ['reload', 'back', 'elsewhere'] as const
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
@@ -245,7 +237,6 @@ export const missingWords = (chart: Chart, file: WordFile): string[] => {
   })
 }
 
-/** Returns the parameters that an arrow's condition must mention, because neither its source nor its target does. */
 const paramsToName = (chart: Chart, { source, target, condition }: ChartArrow): string[] =>
   condition?.kind === 'named'
     ? Object.entries(condition.params)

@@ -3,7 +3,6 @@ import type { AddressMeta } from '#machines/address.ts'
 import { arrowId, eventOf, pathOf, transitionsOf } from '#machines/chart-parts.ts'
 import { libraryGuard } from '#machines/xstate-internals.ts'
 
-/** An actor that runs while its state is active. */
 export interface ChartActor {
   id: string
   /** The chart that the actor runs, by the id of its machine; null if the actor runs no chart. */
@@ -15,7 +14,6 @@ export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** The child state that is entered first. */
   initial: string | null
   actors: readonly ChartActor[]
   tags: readonly string[]
@@ -26,7 +24,6 @@ export interface ChartState {
   states: readonly ChartState[]
 }
 
-/** The fixed parameters of a guard, by their names. */
 export type Params = Readonly<Record<string, string>>
 
 export type GuardCondition =
@@ -34,7 +31,6 @@ export type GuardCondition =
   | { kind: 'in'; path: string }
   | { kind: 'not' | 'and' | 'or'; of: readonly GuardCondition[] }
 
-/** A transition. */
 export interface ChartArrow {
   /** The id consists of source, event, and index among the alternatives. */
   id: string
@@ -133,7 +129,6 @@ const lengthsOf = (delay: unknown): number[] => {
   return [...new Set(lengths)]
 }
 
-/** Returns the chart of a machine as plain data, from which pictures and explanations are made. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   id: machine.id,
   root: stateOf(machine.root),

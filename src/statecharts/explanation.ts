@@ -3,7 +3,6 @@ import { arrowGroups, type ArrowGroup } from './arrow-groups.ts'
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 import type { ChartWords } from './chart-words.ts'
 
-/** A chart with its texts in one language. */
 export interface WordedChart {
   chart: Chart
   words: ChartWords
@@ -43,9 +42,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
   const states = statesOf(chart.root)
 
   const stateLink = (path: string, text: string): Piece => ({ kind: 'state', chart: chart.id, path, text })
-  /**
-   * Links to a state from the page of another state. The text names only the outer states that the two do not share.
-   */
+  /** Links to a state from the page of another state. The text leaves out the outer states that contain both. */
   const stateLinkFrom = (source: string, path: string) => stateLink(path, words.fullState(path, source))
   const chartLink = (id: string, path = ''): Piece => {
     const other = others.find((each) => each.chart.id === id)!.words
@@ -86,7 +83,6 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     ]
   }
 
-  /** Returns the paths of states from which an arrow leads to the given state, except states around it or inside it. */
   const sourcesOf = (path: string): string[] => [
     ...new Set(
       chart.arrows
@@ -94,7 +90,6 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
         .map(({ source }) => source),
     ),
   ]
-  /** Returns the ids of the charts that a page starts while it shows the state. */
   const besides = (path: string): string[] =>
     Object.entries(STARTED_BY).flatMap(([id, starter]) =>
       starter.kind === 'page' && starter.states.some((shown) => shown[0] === chart.id && shown[1] === path) ? [id] : [],

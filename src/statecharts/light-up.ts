@@ -1,6 +1,5 @@
 import type { ArrowWidth } from './arrow-widths.ts'
 
-/** The highlighted parts of a chart: states by their paths, arrows by their ids. */
 export interface Lit {
   states: readonly string[]
   arrows: readonly string[]

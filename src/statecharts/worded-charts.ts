@@ -16,7 +16,6 @@ const CHARTS = STATECHARTS.map(chartOf)
 
 const worded = new Map<Locale, WordedChart[]>()
 
-/** Returns all charts with their texts, in the order of machines/statecharts.ts. */
 export const wordedCharts = (locale: Locale): WordedChart[] => {
   const known = worded.get(locale)
   if (known) return known

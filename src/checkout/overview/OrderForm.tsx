@@ -210,6 +210,7 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
+    // The server has found no booking to change, because the booking belongs to an account or to another browser.
     case 'notFound':
       return (
         <>
@@ -243,11 +244,13 @@ function Refused({ refused }: { refused: RefusedState }) {
   }
 }
 
+/** Shows why the order was refused, and the next action. `problem` is the booking's current problem. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
+  // True if the shortfall is over, because the visitor has made a swap or units became free.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

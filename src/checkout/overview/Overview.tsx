@@ -49,7 +49,6 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
 }
 
-/** Shows the whole booking before it is ordered. */
 export function Overview() {
   const t = useTranslations('checkout')
   const { settings, specials } = useSite()

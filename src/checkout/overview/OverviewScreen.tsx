@@ -16,10 +16,8 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 
 const LazyOverview = lazyWithPreload(() => import('./Overview.tsx').then((file) => file.Overview), <PartsSkeleton />)
 
-/** Loads the code of the overview before the screen opens from another page. */
 export const loadOverview = (): Promise<void> => LazyOverview.preload()
 
-/** Shows step 2 of checkout: the whole booking, and the button that orders. */
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')

@@ -27,7 +27,6 @@ const MARKS: Record<string, ReactNode> = {
   ),
 }
 
-/** Shows the accepted brands as pictures. A brand without a picture is shown as text. */
 export function CardMarks({ brands }: { brands: readonly string[] }) {
   return (
     <span data-part="card-marks" data-row="wrap 4">

@@ -22,7 +22,6 @@ export function PaymentCheckScreen() {
   const pages = useTranslations('common.pages')
   usePreloadNotShown()
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
-  // The title says "failed" only for a declined payment.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
     <Page

@@ -169,7 +169,6 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
 }
 
 declare global {
-  /** Options that the provider's widget reads when it starts. */
   var wpwlOptions: { locale: string; style: 'plain'; labels: { submit?: string } } | undefined
 }
 

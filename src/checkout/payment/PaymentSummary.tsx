@@ -8,7 +8,6 @@ import { Details } from '#src/ui/Details.tsx'
 import { Skeleton, TextSkeleton } from '#src/ui/Skeleton.tsx'
 import '#src/checkout/BookingAside.css'
 
-/** Shows the unpaid booking beside the card form on wide screens, and a skeleton while it is loading. */
 export function PaymentAside({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
   return (
@@ -33,10 +32,7 @@ export function PaymentAside({ reservation }: { reservation: Reservation | undef
   )
 }
 
-/**
- * Shows the unpaid booking above the card form on narrow screens, folded. While the reservation is loading, a
- * skeleton reserves the space, so that the form does not move.
- */
+/** While the reservation is loading, a skeleton reserves the space, so that the form does not move. */
 export function PaymentFold({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
   return (

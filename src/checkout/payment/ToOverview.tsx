@@ -6,7 +6,6 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
-/** Links to the booking's page, where the customer can pay, change and cancel the booking. */
 export function ToBooking() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)
@@ -18,8 +17,8 @@ export function ToBooking() {
 }
 
 /**
- * Links from the payment to a document without the provider's scripts. A visitor who has ordered in this tab returns to
- * the overview. All others, such as those who came by a mail's link, return to the booking.
+ * Links from the payment to a document without the provider's scripts: to the overview for a visitor who has ordered in
+ * this tab, otherwise to the booking.
  */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')

@@ -17,7 +17,6 @@ import { TypedStay } from '#src/booking/steps/accommodation/TypedStay.tsx'
 import { useNeededStay } from '#src/booking/steps/accommodation/useNeededStay.ts'
 import { Select } from '#src/ui/Select.tsx'
 
-/** Shows the optional fields. `issues` are the server's refusals. */
 export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()

@@ -8,7 +8,6 @@ import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
 import { usePersonWords } from './usePersonWords.ts'
 
-/** The data of a person that the form shows. */
 export interface ShownPerson {
   title: string
   help?: string | undefined
@@ -17,7 +16,6 @@ export interface ShownPerson {
   /** True for the person who books, who must be of age. */
   books: boolean
   fields: readonly PersonalField[]
-  /** The fields that may be left empty. */
   optional: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]

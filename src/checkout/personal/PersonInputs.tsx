@@ -38,13 +38,11 @@ const Field = memo(function Field({ onChange, ...props }: FieldProps) {
 interface PersonInputsProps extends Pick<FieldProps, 'section' | 'onChange'> {
   fields: readonly PersonalField[]
   texts: PersonTexts
-  /** Further properties of a field, such as its error. */
   describe: (field: PersonalField) => Omit<InputProps, 'field' | 'section' | 'text' | 'onChange'>
 }
 
 const SHORT: readonly PersonalField[] = ['firstname', 'lastname', 'zip', 'city', 'age', 'weight', 'height', 'shoesize']
 
-/** Shows the fields of one person, in checkout, in the account and in a group. */
 export function PersonInputs({ section, fields, texts, describe, onChange }: PersonInputsProps) {
   return (
     <div data-part="person-fields">
@@ -73,14 +71,10 @@ interface PersonalFieldInputProps {
   field: PersonalField
   section: string
   text: string
-  /** The name by which the form assigns an error to the field. */
   name?: string
   error?: string | undefined
-  /** A help text that replaces the field's usual one. */
   help?: string | undefined
-  /** True if the field may stay empty. */
   isOptional?: boolean
-  /** A label that marks the field as optional. */
   optionalLabel?: string | undefined
   onChange: (text: string) => void
 }

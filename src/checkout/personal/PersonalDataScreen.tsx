@@ -16,8 +16,7 @@ const PersonalForm = lazyWithPreload(
   <FormSkeleton />,
 )
 
-// Loads the parts below separately, because the form works without them. The server renders them, and the browser
-// hydrates each part after its code has arrived.
+// Loads the parts below separately, because the form works without them.
 const ChangeNotice = lazyWithPreload(() =>
   import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
 )
@@ -45,7 +44,6 @@ export const loadPersonalParts = async (): Promise<void> => {
   await Promise.all(parts.map(({ preload }) => preload()))
 }
 
-/** Shows step 1 of checkout: the required personal data. */
 export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')

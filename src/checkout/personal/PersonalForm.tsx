@@ -52,7 +52,6 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
   title?.scrollIntoView({ block: 'start' })
 }
 
-/** Shows each person's required fields, then collection and return, then the optional fields. */
 export function PersonalForm() {
   const actor = usePersonalForm()
   const moved = useEmitted(actor, 'focus.moved')
@@ -82,8 +81,8 @@ const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * Shows the form's content. Only this component reads the changing data. Otherwise React Aria's form would render the
- * fields of 60 persons for each typed letter.
+ * Only this component reads the changing data. Otherwise React Aria's form would render the fields of 60 persons for
+ * each typed letter.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -168,7 +167,6 @@ const pickFields = (person: PersonalFields, fields: readonly PersonalField[]): P
 
 interface PersonPartProps {
   form: PersonalFormActor
-  /** A person is either folded to texts, or open with fields. */
   shown: { folded: PersonalFields & { label: string }; missing: number } | { folded: null; fields: ShownPerson }
   at: number
 }
@@ -204,7 +202,6 @@ const PersonPart = memo(
 
 interface FoldedPersonProps {
   person: PersonalFields & { label: string }
-  /** The number of required fields that are still empty. */
   missing: number
   onOpen: () => void
 }

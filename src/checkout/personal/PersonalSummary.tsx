@@ -10,7 +10,6 @@ interface PersonalSummaryProps {
   booker?: number
 }
 
-/** Lists the persons with their personal data. */
 export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   const t = useTranslations('checkout.overview')
   return (

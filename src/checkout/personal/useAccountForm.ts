@@ -13,8 +13,8 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
 /**
- * Converts the error of a form's call to an event. An error that no other event describes, such as a missing answer,
- * becomes `form.unreachable`, after which the visitor can send the form again.
+ * Converts the error of a form's call to an event. Every other error, such as a missing answer, becomes
+ * `form.unreachable`, after which the visitor can send the form again.
  */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
@@ -30,7 +30,6 @@ export const answerOf = (error: unknown): FormAnswer => {
   return { type: 'form.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs a form of the account, or a form that requests a mail with a link. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const mend = useFieldError()
@@ -63,7 +62,6 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   ])
   return {
     state,
-    /** The errors that prevent sending, as the props of `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved meanwhile; null if no tab has, or once the visitor has decided. */
     stale,

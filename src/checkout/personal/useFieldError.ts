@@ -4,7 +4,6 @@ import { AGE_MAX, MEASURES } from '#contract/limits.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 
-/** Returns a function that explains how to correct a personal field, with an example if that helps. */
 export const useFieldError = () => {
   const t = useTranslations()
   return (field: PersonalField, key: FieldProblem['key'], books = false): string => {

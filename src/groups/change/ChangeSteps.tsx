@@ -4,7 +4,6 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useChangeActor } from './ChangeContext.ts'
 import '#src/checkout/CheckoutSteps.css'
 
-/** Shows the three screens of a group's change, with buttons that open the two other screens. */
 export function ChangeSteps({ current }: { current: ChangeStep }) {
   const t = useTranslations('groups.change.steps')
   const { send } = useChangeActor()

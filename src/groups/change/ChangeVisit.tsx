@@ -46,7 +46,6 @@ const Outdated = lazyWithPreload(() => import('./Outdated.tsx').then((file) => f
 
 const loadScreens = () => Promise.all([Days, Persons, Review, Outdated, LazyNotFound].map(({ preload }) => preload()))
 
-/** Shows the page on which a leader changes a booked group. The address names the group's booking. */
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   // Waits for the browser, because only the browser knows the draft that its tab has stored.
@@ -104,7 +103,6 @@ function Visit({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** True if the leader must pay an amount online before the change applies. */
 const isDue = (answer: ChangeContext['answer']): boolean =>
   answer !== null && (answer.state === 'awaitingPayment' || answer.status === STATUS.open)
 

@@ -17,7 +17,6 @@ import { ChangeSteps } from './ChangeSteps.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
-/** Shows name, days, location, times, accommodation and remark of a booked group. */
 export function ChangedDaysScreen() {
   const t = useTranslations('groups.general')
   const words = useTranslations('groups.change.days')

@@ -21,7 +21,6 @@ import { PricingNotice } from './PricingNotice.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/layout/Page.css'
 
-/** Shows the persons of a booked group and their equipment. */
 export function ChangedPersonsScreen() {
   const t = useTranslations('groups.change.persons')
   const words = useTranslations('groups.persons')
@@ -79,7 +78,6 @@ export function ChangedPersonsScreen() {
 
 const isShort = (snapshot: ChangeSnapshot) => snapshot.matches({ flow: { filling: { persons: 'short' } } })
 
-/** Explains why the change cannot be reviewed yet, or why it was refused. */
 function ChangedPersonsNotice() {
   const t = useTranslations('groups.change.short')
   const found = useEmitted(useChangeActor(), 'problems.found')?.times

@@ -7,7 +7,6 @@ import { useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeCon
 const problemOf = (snapshot: ChangeSnapshot) =>
   (['unpriced', 'refused'] as const).find((state) => snapshot.matches({ keeping: state }))
 
-/** Explains why the changed group has no price. */
 export function PricingNotice() {
   const t = useTranslations('groups.change.pricing')
   const { settings } = useSite()

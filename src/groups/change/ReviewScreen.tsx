@@ -28,7 +28,6 @@ import { PricingNotice } from './PricingNotice.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/checkout/overview/OrderForm.css'
 
-/** Shows the differences in persons, lines and money, with the button that sends the change. */
 export function ReviewScreen() {
   const t = useTranslations('groups.change.review')
   const difference = useGroupChange(({ context }) => differenceOf(context), isSameJson)

@@ -12,12 +12,11 @@ const Change = z.object({
   removed: z.array(z.string()),
 })
 const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change))
-/** The choices of a group's change, which the browser keeps after the tab is closed. */
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
 /**
- * The unsent change of a booked group. It contains no personal data, so it survives the tab like the draft of a
- * booking.
+ * The unsent change of a booked group. It contains no personal data, so the browser keeps it after the tab is closed,
+ * like the draft of a booking.
  */
 export const changeDraft = {
   read: (tenant: string, bookingId: string): ChangeDraft | null => {

@@ -20,7 +20,6 @@ interface ChangePlace {
   onChanged: (context: ChangeContext) => void
 }
 
-/** Returns the chart of a group's change with the calls of this shop. */
 export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
   groupChangeMachine.provide({
     actors: {

@@ -46,10 +46,6 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/**
- * Shows the group's order, the conditions, and the button that completes the group. The button first opens a dialog
- * that asks for a confirmation.
- */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')

@@ -34,7 +34,6 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/** Lists the products that the group takes, and lets the leader give equipment to many persons at once. */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()

@@ -24,7 +24,6 @@ import { GroupDays, GroupPlace, GroupTimes } from './GroupPeriod.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
-/** Shows name, kind, dates, location, times, accommodation and remark of the group. */
 export function GeneralScreen() {
   const t = useTranslations('groups.general')
   const group = useGroupActor()
@@ -106,7 +105,6 @@ export function GroupRemark({ remark }: { remark: string }) {
   )
 }
 
-/** Asks for the group's accommodation: a house of the shop's list, or another house. */
 export function GroupStay({ stay }: { stay: Stay }) {
   const t = useTranslations('groups.general')
   const words = useTranslations('accommodation')

@@ -15,7 +15,6 @@ const NO_SETS: readonly OfferedSet[] = []
 
 interface Gift {
   audience: Audience
-  /** The number of persons who get the product or set. */
   count: number
   event: TableEvent
   /** The persons of the audience who do not get the set. */
@@ -107,7 +106,6 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
 /** Returns the option's value for a set. The prefix is needed, because a set and a product may have the same id. */
 const valueOfSet = (id: string) => `set:${id}`
 
-/** Names the persons of an audience who would not get the chosen set. */
 function LeftOut({ keeping, notOffered }: NonNullable<Gift['left']>): ReactNode {
   const t = useTranslations('groups.equipment.set')
   const namesOf = useNames()

@@ -15,7 +15,6 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
-/** Shows the counts of persons, products and sizes, with the discount and the total. */
 export function GroupCounts() {
   const t = useTranslations('groups.counts')
   const format = useFormat()
@@ -84,7 +83,6 @@ export function GroupCounts() {
   )
 }
 
-/** Shows the discount for the group's size, and how many more persons lead to a higher discount. */
 export function SizeDiscount() {
   const t = useTranslations('groups.counts')
   const { discounts } = settingsOfGroups(useSite().settings)

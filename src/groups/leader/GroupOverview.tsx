@@ -21,7 +21,6 @@ const bookedPersons = (context: LeaderContext): PersonalFields[] =>
     return { firstname, lastname }
   })
 
-/** Shows the whole order of a group: lines, discount, coverage, cancellation, total and deposit. */
 export function GroupOverview() {
   const t = useTranslations('groups.overview')
   const checkout = useTranslations('checkout')

@@ -38,7 +38,6 @@ const NO_TIMES = { pickuptime: null, returntime: null }
  */
 const UNASKED: CalendarFacts['days'] = new Map()
 
-/** Lets the leader choose the first and last day of the group. */
 export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
   const t = useTranslations()
   const intl = useFormatter()
@@ -169,7 +168,6 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   )
 }
 
-/** Asks for the times of collection and return, once days and location are chosen. */
 export function GroupTimes({ general }: { general: GeneralData }) {
   const t = useTranslations('checkout.handover')
   const words = useTranslations('groups.general')

@@ -20,7 +20,6 @@ const STATES = ['invalid', 'refused', 'unreachable'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { leader: state } } }))
 
-/** Asks for the data of the leader, who is the contact of the group and gets the mail with the group's links. */
 export function LeaderScreen() {
   const t = useTranslations('groups.leader')
   const form = useTranslations('form')

@@ -74,7 +74,6 @@ const loadAllScreens = () =>
   Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
 
 interface LeaderVisitProps {
-  /** The group's id in the address; null for a new group. */
   slug: string | null
   access: string | undefined
 }
@@ -97,7 +96,6 @@ function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
-  // Drops the draft of an earlier group when a new group begins.
   const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
   useEffect(() => {
     if (isNew) groupDraft.write(tenant, null)
@@ -253,7 +251,6 @@ export function GroupScreen() {
   return <LeaderVisit key={slug} slug={slug} access={token} />
 }
 
-/** Shows the page of a new group. */
 export function NewGroupScreen() {
   return <LeaderVisit slug={null} access={undefined} />
 }

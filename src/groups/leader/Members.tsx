@@ -22,7 +22,6 @@ const useNameOf = () => {
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
 }
 
-/** Shows the link for members, with a button to copy it, and which persons have entered their data already. */
 export function Members() {
   const t = useTranslations('groups.members')
   const url = useGroup(({ context }) => context.group?.memberUrl ?? '')
@@ -88,10 +87,6 @@ function Progress() {
   )
 }
 
-/**
- * Shows the persons as a table. On a phone, each person is a block of labelled lines, because the table would be too
- * wide.
- */
 function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
   const t = useTranslations('groups.members.progress')
   const problem = useTranslations('groups.problem')

@@ -8,8 +8,8 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/layout/Page.css'
 
 /**
- * Shows the heading of a new group's first screen, and a skeleton of its form. The server renders both, so that the
- * page's largest text is visible before scripts are loaded.
+ * The server renders the heading of a new group's first screen, so that the page's largest text is visible before
+ * scripts are loaded.
  */
 export function NewGroupSkeleton() {
   const t = useTranslations('groups')

@@ -41,7 +41,6 @@ export const useMissing = (): Missing => {
   return missing
 }
 
-/** Names the next missing cell by person and field. */
 export function NextMissingWords({ measures, missing, next }: Missing) {
   const t = useTranslations('groups.missing')
   const problem = useTranslations('groups.problem')
@@ -53,7 +52,6 @@ export function NextMissingWords({ measures, missing, next }: Missing) {
   return missing > 0 ? t('next', { person, field }) : t('measures', { count: measures, person, field })
 }
 
-/** Shows the button that leads to the next missing cell. */
 export function NextMissing() {
   const t = useTranslations('groups.missing')
   const send = useGroupSend()

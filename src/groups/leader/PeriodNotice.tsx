@@ -12,7 +12,6 @@ export const periodRefusal = (snapshot: GroupSnapshot) => {
   return (snapshot.matches({ keeping: 'refused' }) ? refusal : null) ?? offer?.errorcode ?? null
 }
 
-/** Explains why nothing can be booked for the days and the location of the group. */
 export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const t = useTranslations('groups.period')
   const errorcode = useGroup(periodRefusal)

@@ -89,7 +89,6 @@ interface RefusedField {
   path: string
   message: string
   person: { name: string; number: number } | null
-  /** The column of the table; undefined for a field outside the table. */
   column: Column | undefined
 }
 
@@ -140,7 +139,6 @@ function Shortfalls() {
   return <Notice kind="success">{t('mended')}</Notice>
 }
 
-/** Lists the shortfalls that the offer reports before the completion. */
 export function ShortMeanwhile() {
   const short = useGroupList(({ context }) => currentShortfalls(context))
   return short.length > 0 && <ShortList short={short} isHeld={false} />

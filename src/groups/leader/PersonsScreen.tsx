@@ -19,7 +19,6 @@ import { NextMissing, NextMissingWords, useMissing } from './NextMissing.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
 
-/** Shows the persons of the group, their equipment, and the link for members. */
 export function PersonsScreen() {
   const t = useTranslations('groups.persons')
   const group = useGroupActor()
@@ -58,9 +57,6 @@ export function PersonsScreen() {
   )
 }
 
-/**
- * Reports how many persons a pasted table has added, which of its columns are unknown, and how many rows were left out.
- */
 export function PastedNotice() {
   const t = useTranslations('groups.persons')
   const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))

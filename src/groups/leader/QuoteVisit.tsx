@@ -45,7 +45,6 @@ const titleOf = (answer: InquiryAnswer | null) => {
   return answer.state === 'open' ? 'open' : 'over'
 }
 
-/** Shows a sent inquiry with the shop's answer. The leader can accept an open quote here. */
 export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.quote')
   const api = useApi()
@@ -117,7 +116,6 @@ interface ActorProps {
   snapshot: QuoteSnapshot
 }
 
-/** Reports that nothing was ordered, because the shop has refused the order or has not answered. */
 function Trouble({ actor, snapshot }: ActorProps) {
   const t = useTranslations('groups.quote')
   const wordsOf = useErrorcodeWords()

@@ -6,7 +6,6 @@ import { useFitWords } from '#src/booking/steps/products/SizeFlag.tsx'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 
-/** Lists the chosen sizes that do not fit, each with a link to its cell if the page shows the table. */
 export function WrongSizes() {
   const t = useTranslations('groups.wrongSizes')
   const table = useTranslations('groups.table')

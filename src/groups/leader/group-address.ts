@@ -29,7 +29,6 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
     enter()
     return end
   }
-  /** True if the group is loaded. Until then, the chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false

@@ -18,11 +18,9 @@ interface QuotePlace {
   api: Api
   locale: Locale
   onBooked: (context: QuoteContext) => void
-  /** Called when the inquiry has changed, so that the page must fetch it again. */
   onChanged: () => void
 }
 
-/** Returns the chart of a sent inquiry with the calls of this shop. */
 export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
   groupQuoteMachine.provide({
     actors: {

@@ -6,7 +6,6 @@ import { useGroupActor } from '#src/groups/GroupContext.ts'
 
 const NAMES_MAX = 4
 
-/** Returns a function that writes the names of persons as a list in words. */
 export const useNames = () => {
   const t = useTranslations('groups.equipment')
   const table = useTranslations('groups.table')

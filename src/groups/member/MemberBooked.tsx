@@ -7,7 +7,6 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Shows the equipment of a member of a booked group, with days and location. */
 export function MemberBooked({ booking }: { booking: MembersBooking }) {
   const t = useTranslations('groups.booked')
   const checkout = useTranslations('checkout')

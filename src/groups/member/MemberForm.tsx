@@ -27,7 +27,6 @@ const STATES = ['invalid', 'full', 'unreachable'] as const
 
 const stateOf = (snapshot: MemberSnapshot) => STATES.find((state) => snapshot.matches({ entering: state }))
 
-/** Shows the fields and the equipment of one person. */
 export function MemberForm({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('groups.member')
   const form = useTranslations('form')
@@ -112,7 +111,6 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
 
 interface ChoiceProps {
   row: GroupRow
-  /** The type of person for which equipment is offered. */
   type: PersonType
   onEdit: (edit: Edit) => void
 }

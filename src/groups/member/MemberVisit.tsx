@@ -29,7 +29,6 @@ import { nameOfRow } from '#domain/groups/rows.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Shows a member's page, which contains only the member's own entries. */
 export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()

@@ -19,7 +19,6 @@ const failure = (error: unknown): MemberAnswer => {
     : { type: 'entry.unreachable', errorcode }
 }
 
-/** Returns the member's chart with the calls of this shop. */
 export const memberLogic = (api: Api, tenant: string) =>
   groupMemberMachine.provide({
     actors: {

@@ -13,7 +13,6 @@ const SHOWN_MAX = 6
 interface Mistake {
   row: string
   column: string | null
-  /** The text of the link to the cell. `words` follow the link. */
   link: string
   words: string
 }

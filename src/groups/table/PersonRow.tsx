@@ -29,9 +29,7 @@ import { useCellWords, useTypesInWords } from './useCellWords.ts'
 
 interface PersonRowProps extends RowColumns {
   id: string
-  /** The number of the row, from 1. */
   number: number
-  /** The fields that the shop asks for every person. */
   asked: readonly PersonalField[]
   rules: RowRules
   /** True if the row marks missing fields, because the leader has pressed the next button. */
@@ -129,10 +127,8 @@ export const PersonRow = memo(function PersonRow({
   )
 })
 
-/** The columns of a row: the columns of data, then one column for each product. */
 export interface RowColumns {
   columns: readonly Column[]
-  /** The products that the group takes. */
   products: readonly Product[]
 }
 
@@ -187,7 +183,6 @@ export const widthsOfSizes = (lengths: Readonly<Record<string, number>>): CSSPro
     ]),
   )
 
-/** Returns a function that gives the number of characters of the longest text in a product's cells. */
 export const useSizeLength = () => {
   const t = useTranslations('groups.table')
   const typesInWords = useTypesInWords()
@@ -206,7 +201,6 @@ export const useSizeLength = () => {
   }
 }
 
-/** Returns the CSS width of the longest word of a product's title, which never breaks. */
 const widthOfTitle = ({ title }: Product): string =>
   widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
 
@@ -236,7 +230,6 @@ interface CellProps {
   number: number
   problem: CellProblem | undefined
   isFixed: boolean
-  /** True if the Tab key stops at this cell. */
   isStop: boolean
 }
 
@@ -310,7 +303,6 @@ interface SizeCellProps {
   line: ProductLine | undefined
   number: number
   product: Product
-  /** True if the Tab key stops at this cell. */
   isStop: boolean
 }
 

@@ -27,7 +27,6 @@ const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
 
-/** Returns the products that the group takes, in the order of the catalogue. */
 export const useTakenProducts = (): readonly Product[] => {
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
   const taken = useGroupList(({ context }) => takenProducts(visibleRows(context)))
@@ -64,7 +63,6 @@ const membersIn = ({ context }: GroupSnapshot) =>
 
 interface PersonsTableProps {
   columns: readonly Column[]
-  /** Called when cells were pasted, with the cell at which they begin. */
   onPaste: (cells: string[][], target: { row: number; column: Column }) => void
 }
 
@@ -106,7 +104,6 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   useEffect(() => {
     if (shown) wish.current = shown.event.cell
   }, [shown])
-  // Moves the focus to a new or requested row once it is rendered.
   useEffect(() => {
     const element = wish.current && body.current?.querySelector(`[data-person="${wish.current.row}"]`)
     if (!wish.current || !element) return

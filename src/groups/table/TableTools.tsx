@@ -30,7 +30,6 @@ interface TableToolsProps {
   onPaste: (cells: string[][], target: PasteTarget) => void
 }
 
-/** Shows the tools of the table: undo, redo, paste, import and export. */
 export function TableTools({ onPaste }: TableToolsProps) {
   const t = useTranslations('groups.tools')
   const common = useTranslations('common')

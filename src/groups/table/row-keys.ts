@@ -22,7 +22,6 @@ export const moveStop = (target: HTMLElement): void => {
   for (const stop of row.querySelectorAll<HTMLElement>(STOP)) stop.tabIndex = stop === target ? 0 : -1
 }
 
-/** Moves the focus from field to field of a row by the arrow keys. */
 export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
   const target = event.target as HTMLElement
   const row = target.closest('tr')

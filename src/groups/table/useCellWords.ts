@@ -17,7 +17,6 @@ export const useTypesInWords = () => {
     types.length === 0 ? 'none' : list.format(types.map((type) => t(`${type}`)))
 }
 
-/** Returns functions that give the words for columns, choices and mistakes. */
 export const useCellWords = () => {
   const t = useTranslations()
   const errorOf = useFieldError()

@@ -9,11 +9,9 @@ import './GearOfPersons.css'
 interface CounterExtrasProps {
   number: string
   extras: readonly CounterExtra[]
-  /** The level of the list's heading. */
   level: 3 | 4 | 5
 }
 
-/** Lists the paid extras, each with its checkbox. */
 export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   const title = useTranslations('staff.extras')('title')
   const id = useId()

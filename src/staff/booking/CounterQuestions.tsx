@@ -24,7 +24,6 @@ const NOTHING_ASKED: CounterOrder = { amount: null, reason: '' }
 interface AskDialogProps {
   handle: CounterActionHandle
   title: ReactNode
-  /** Describes the action's effect. */
   text: string
   confirm: string
   kind?: 'primary' | 'danger'
@@ -33,7 +32,6 @@ interface AskDialogProps {
   children?: ReactNode
 }
 
-/** Shows a dialog that asks before it sends an action of the counter. */
 export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_ASKED, children }: AskDialogProps) {
   const { actor } = handle
   const t = useTranslations('staff.actions')
@@ -75,7 +73,6 @@ interface QuestionProps {
 const isUndoable = (ask: CounterAsk | UndoableAction): ask is UndoableAction =>
   ask.action === 'tick' || ask.action === 'handout' || ask.action === 'undo'
 
-/** Asks before the chosen action on a booking. */
 export function CounterQuestion({ handle, details }: QuestionProps) {
   const { snapshot } = handle
   const { ask } = snapshot.context
@@ -105,7 +102,6 @@ function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...d
   )
 }
 
-/** Lists the extras that were not ticked when the equipment was handed out. */
 export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
   const t = useTranslations('staff.done')
   const titleOf = useExtraTitle()
@@ -239,13 +235,11 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
 
 interface CounterTroubleProps {
   handle: CounterActionHandle
-  /** The text that explains why the shop refused the action. */
   refused: string
   /** True if the notice is on a card of a list. It then takes the focus, and its only button sends the action again. */
   isCard?: boolean
 }
 
-/** Reports that the shop refused an action or gave no answer. */
 export function CounterTrouble({ handle: { actor, snapshot }, refused, isCard = false }: CounterTroubleProps) {
   const t = useTranslations('staff')
   if (snapshot.matches({ ready: 'refused' }))

@@ -18,7 +18,6 @@ interface GearOfPersonsProps {
   ticksOf?: string | undefined
 }
 
-/** Lists a booking's persons with their products, sizes and measures. */
 export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }: GearOfPersonsProps) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')

@@ -6,11 +6,9 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 interface PersonTicksProps {
   number: string
   person: CounterPerson
-  /** The person's index in the booking. */
   index: number
 }
 
-/** Shows ticks for the handout and the return of one person. */
 export function PersonTicks({ number, person: { name, label, isOut, isBack }, index }: PersonTicksProps) {
   const t = useTranslations('staff.ticks')
   const { isTicked, tick, error } = useTicks(number)
@@ -34,7 +32,6 @@ export function PersonTicks({ number, person: { name, label, isOut, isBack }, in
   )
 }
 
-/** Shows the tick by which the staff mark a booking's equipment as packed. */
 export function PackedTick({ number, isPacked }: { number: string; isPacked: boolean }) {
   const t = useTranslations('staff.ticks')
   const { isTicked, tick, error } = useTicks(number)

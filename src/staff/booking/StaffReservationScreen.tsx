@@ -31,9 +31,6 @@ import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CounterQuestion, CounterTrouble, OpenExtras } from './CounterQuestions.tsx'
 
-/**
- * Shows one reservation to the staff: its equipment, amounts and stock, its timeline, and the actions that it allows.
- */
 export function StaffReservationScreen() {
   const t = useTranslations('staff.reservation')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })

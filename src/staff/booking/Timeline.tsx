@@ -7,7 +7,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
-/** Shows the timeline of a reservation by day, with the money and the units that each entry has moved. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('staff.timeline')
   const format = useFormatter()

@@ -11,13 +11,11 @@ import { Button } from '#src/ui/Button.tsx'
 
 interface AppointmentActionsProps {
   appointment: CounterAppointment
-  /** True if the appointment is a return or a return pick-up. */
   isEnd: boolean
   /** True if the day of the list is today or past. */
   isDue: boolean
 }
 
-/** Shows the tick for packing, and buttons to hand out or take back a whole booking, in the list of the day. */
 export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentActionsProps) {
   const { number, status, handedOutAt, date, persons, isPacked } = appointment
   const { today } = useSite()

@@ -24,7 +24,6 @@ const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', r
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Lists the appointments of one kind on a day, by location and hour. */
 export function AppointmentList({ kind, appointments, isDue }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
@@ -74,7 +73,6 @@ interface AppointmentCardProps {
   appointment: CounterAppointment
   kind: AppointmentKind
   isDue: boolean
-  /** The level of the card's heading. */
   level: 3 | 4
 }
 

@@ -22,7 +22,6 @@ import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-searc
 /** The interval in milliseconds at which the list of a day is fetched again, because this page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
-/** Shows the counter: a search for bookings, and the appointments of a day. */
 export function CounterScreen() {
   const t = useTranslations('staff')
   const { today, settings } = useSite()
@@ -76,7 +75,6 @@ const COLUMNS = [
 
 interface DayProps {
   counter: Counter
-  /** True if the day is today or past. */
   isDue: boolean
 }
 

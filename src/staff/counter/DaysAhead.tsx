@@ -10,14 +10,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './DaysAhead.css'
 
 interface DaysAheadProps {
-  /** The day whose list is shown below. */
   date: string
   location: string | undefined
   /** The interval in milliseconds at which the numbers are fetched again, because the page stays open for hours. */
   refetchInterval: number
 }
 
-/** Shows seven days from today, with their numbers of appointments. Each day is a link to its list. */
 export function DaysAhead({ date, location, refetchInterval }: DaysAheadProps) {
   const t = useTranslations('staff.daysAhead')
   const query = useStaffQuery(

@@ -197,10 +197,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   )
 }
 
-/**
- * Runs the search, and returns its actor, its state, and a function that opens a booking. Sends typed words in the body
- * of a request and never puts them into an address, because they may name persons.
- */
+/** Sends typed words in the body of a request and never puts them into an address, because they may name persons. */
 const useCounterSearch = () => {
   const send = useStaffSend()
   const navigate = useNavigate()

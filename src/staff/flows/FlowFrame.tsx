@@ -20,12 +20,10 @@ const HEIGHT_MAX = 560
 
 interface FlowFrameProps {
   code: string
-  /** The moment whose screen the frame shows: a step of the recording, or the end of a branch. */
   moment: Moment
   /** The indices of the events that were chosen in the branch; empty for a step of the recording. */
   picks: readonly number[]
   width: number
-  /** The name of the page, or of the state in which the step failed. */
   place: string
 }
 

@@ -27,8 +27,8 @@ import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
 
 /**
- * Shows the screen of a step. The recording's page shows the screen in a frame, because the screen is a document with
- * its own width, dialogs and language. The hash names the step, or the end of a branch.
+ * Shows the screen of a step in a frame of the recording's page, because the screen is a document with its own width,
+ * dialogs and language. The hash names the step, or the end of a branch.
  */
 export function FlowPicture() {
   const { query, replay } = useRecording()

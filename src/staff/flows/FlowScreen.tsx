@@ -30,9 +30,8 @@ import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
 /**
- * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Some recordings cannot be
- * replayed, because anybody can send one. The page of such a report still shows the visitor's words and lets the staff
- * answer.
+ * Shows a reported visit to the staff. A recording that cannot be replayed still has the visitor's words and the
+ * staff's buttons, because anybody can send a recording.
  */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')

@@ -8,7 +8,6 @@ import type { StoryWords } from './useStoryWords.ts'
 interface FlowTimelineProps {
   steps: readonly StoryStep[]
   moments: readonly Moment[]
-  /** The index of the shown moment. */
   at: number
   words: StoryWords
   onGoTo: (at: number) => void
@@ -18,7 +17,6 @@ interface FlowTimelineProps {
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 
-/** Lists the visitor's actions with their consequences. The inner steps are folded. */
 export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimelineProps) {
   const t = useTranslations('staff.flows.story.steps')
   const list = useRef<HTMLOListElement>(null)

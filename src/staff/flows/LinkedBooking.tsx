@@ -10,7 +10,6 @@ import { StaffLoaded } from '#src/staff/frame/StaffPage.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import '#src/staff/booking/StaffReservation.css'
 
-/** Shows the booking to which a report is linked, in its current state with its whole history. */
 export function LinkedBooking({ number }: { number: string }) {
   const t = useTranslations('staff')
   const query = useStaffQuery(['reservation', number], (send, signal) =>

@@ -67,11 +67,9 @@ const enteredStates = (moment: Moment, before: Moment): string[] => {
 }
 
 interface BranchProps extends Omit<WhatIfProps, 'moments'> {
-  /** The steps of the recording. */
   steps: readonly StoryStep[]
 }
 
-/** Shows the events of a branch with the states that followed, and the next step of the recording. */
 export function Branch({ branch, steps, words, send }: BranchProps) {
   const t = useTranslations('staff.flows.whatIf')
   const recorded = steps.find(({ at }) => at > branch[0]!.at)

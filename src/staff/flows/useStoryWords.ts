@@ -47,7 +47,6 @@ const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues', end: 'ends' } as
 const chartEvent = (type: string): string =>
   type.replace(/^xstate\.(after\.\w+)\..*$/, '$1').replace(/^xstate\.(done|error)\.actor\./, '$1.')
 
-/** Returns functions that write a recording's story in sentences, with the names of the statecharts. */
 export const useStoryWords = () => {
   const t = useTranslations('staff.flows.story')
   const flows = useTranslations('staff.flows')
@@ -63,7 +62,6 @@ export const useStoryWords = () => {
       .map((type) => t(`wanted.persons.${type}`, { count: counts[type] }))
       .join(', ')
 
-  /** Returns the name of the page, or of the open step of the booking or of a group. */
   const page = ({ route, hash }: RecordedAddress): string => {
     if (route === '/') return words.get('booking')!.state(`step.${hash || 'entry'}`)
     if (route.startsWith('/groups') && hash) {
@@ -140,7 +138,6 @@ export const useStoryWords = () => {
       return t('effect.way', { effect: now, way: t('effect.one', { money: next }) })
     },
 
-    /** Returns the title of a step, and the details below it. */
     step: ({ happened, count, detail: given }: StoryStep): { title: string; detail: string | null } => {
       if (happened.kind === 'failed') {
         const { actor, state } = happened.failure

@@ -19,9 +19,8 @@ import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
 /**
- * Provides the session and the messages of the staff to the pages of the counter. Their failure messages have no link
- * to report the failure, unlike those of visitors' pages.
- * @param texts the messages of the staff's pages, which the route has loaded
+ * Provides the session and the messages of the staff. Failure messages of the counter have no link to report the
+ * failure, unlike those of visitors' pages.
  */
 export function StaffFrame({ texts }: { texts: object }) {
   const { base } = useApi()

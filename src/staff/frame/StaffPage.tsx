@@ -12,7 +12,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 import './Staff.css'
 
-/** Shows a page of the counter, as wide as the screen, below the counter's bar. */
 export function StaffPage({ children }: { children: ReactNode }) {
   return (
     <div data-part="staff">
@@ -77,7 +76,6 @@ export function StaffHeading({ title }: { title: ReactNode }) {
 
 const ROWS = ['first', 'second', 'third']
 
-/** Shows a skeleton of a page that is loading. */
 export function StaffSkeleton() {
   const t = useTranslations('staff')
   return (

@@ -1,7 +1,4 @@
-/**
- * The day and the location of the counter's list of appointments. The list shows today if the day is absent, and all
- * locations if the location is absent. Values that do not parse are ignored.
- */
+/** The list shows today if the day is absent, and all locations if the location is absent. */
 export interface StaffSearch {
   date?: string | undefined
   location?: string | undefined

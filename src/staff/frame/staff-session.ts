@@ -10,7 +10,6 @@ import { actorContext } from '#src/base/actor-context.ts'
 import { useQuery } from '#src/api/query.ts'
 import { sessionCalls } from '#src/session/session-calls.ts'
 
-/** The second part of the query keys of all data that only the staff may see. */
 export const STAFF_KEY = 'staff'
 
 /** Returns the session machine of the staff: the same chart as for customers, with the calls of the staff. */

@@ -22,7 +22,6 @@ interface AskQuoteProps {
   handle: CounterActionHandle
   inquiry: StaffInquiry
   price: NonNullable<StaffInquiry['price']>
-  /** The latest day until which a quote may be valid. */
   latest: string
 }
 
@@ -33,7 +32,6 @@ const discountOf = (kind: 'percent' | 'euro', text: string, list: number): Quote
   return kind === 'percent' ? { percent: cents / 100 } : { amount: cents }
 }
 
-/** Asks for price and terms of a quote. */
 export function AskQuote({ handle, inquiry, price, latest }: AskQuoteProps) {
   const t = useTranslations('staff.ask.quote')
   const { money, day } = useFormat()
@@ -118,7 +116,6 @@ export function AskQuote({ handle, inquiry, price, latest }: AskQuoteProps) {
   )
 }
 
-/** Asks for the text with which the shop declines an inquiry. */
 export function AskDecline({ handle, name }: { handle: CounterActionHandle; name: string }) {
   const t = useTranslations('staff.ask.decline')
   const [word, setWord] = useState('')

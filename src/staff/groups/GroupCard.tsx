@@ -18,7 +18,6 @@ interface GroupCardProps {
   children: ReactNode
 }
 
-/** Shows a group in a list: days, size, location and contact. */
 export function GroupCard({
   group: { title, date, count, location, contact },
   number,

@@ -17,7 +17,6 @@ import { PackedTick, PersonTicks } from '#src/staff/booking/PersonTicks.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** Shows the packing list of a group by size and by person, for printing too. */
 export function PackingListScreen() {
   const t = useTranslations('staff.groups')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/groups/$number' })

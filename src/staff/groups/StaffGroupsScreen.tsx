@@ -18,7 +18,6 @@ import { InquiryCard } from './InquiryCard.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** Lists the groups that wait for an answer of the staff, and those that are booked. */
 export function StaffGroupsScreen() {
   const t = useTranslations('staff.groups')
   const query = useStaffQuery(['groups'], (send, signal) => send(getStaffGroups, { signal }))

@@ -6,7 +6,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ReplyLink } from './ReplyLink.tsx'
 
-/** Offers to answer a report by mail, and to mark it as done. */
 export function ReportActions({ stored }: { stored: StoredRecording }) {
   const t = useTranslations('staff.reports')
   const send = useStaffSend()

@@ -6,7 +6,6 @@ import { useMoment } from '#src/base/useMoment.ts'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { ReplyLink } from './ReplyLink.tsx'
 
-/** Shows a report in a list: its time, the visitor's words, and a link for the answer by mail. */
 export function ReportRow({ report, onOpen }: { report: ReportSummary; onOpen?: () => void }) {
   const { code, receivedAt, message, number } = report
   const t = useTranslations('staff.flows')

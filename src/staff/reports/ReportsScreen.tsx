@@ -6,9 +6,6 @@ import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { ReportRow } from './ReportRow.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
-/**
- * Lists the reports of the shop, the newest first. Open reports come before those that the staff have marked as done.
- */
 export function ReportsScreen() {
   const t = useTranslations('staff.reports')
   const query = useStaffQuery(['reports'], (send, signal) => send(getStaffReports, { signal }))

@@ -95,7 +95,6 @@ const textOf = ({ title, about, arrows }: StateExplanation): string =>
 
 const MOST_FOUND = 40
 
-/** Shows the explanation of the shown picture, and a search in the explanations of all charts. */
 export function ChartText({ shown, all, part }: ChartTextProps) {
   const t = useTranslations('staff.statecharts')
   const [query, setQuery] = useState('')

@@ -25,7 +25,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { ChartText } from './ChartText.tsx'
 import './Statecharts.css'
 
-/** Shows all statecharts. The reader can walk each of them from state to state. */
 export function StatechartsScreen() {
   const t = useTranslations('staff.statecharts')
   const locale = localeOf(useParams({ strict: false }))

@@ -7,7 +7,6 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { StaffLoaded } from '#src/staff/frame/StaffPage.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
-/** Shows the chosen equipment that was not free, by first rental day, product and size: pages, units and amounts. */
 export function LostDemand({ to }: { to: string | undefined }) {
   const t = useTranslations('staff.traffic.lost')
   const { day, range, size } = useFormat()

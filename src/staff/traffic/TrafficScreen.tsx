@@ -22,7 +22,6 @@ const ENDS: Record<string, string> = { booking: 'step.', checkout: '' }
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'
 
-/** Shows for one week the pages that reached each step, the states in which visitors left, and the lost demand. */
 export function TrafficScreen() {
   const t = useTranslations('staff.traffic')
   const { settings } = useSite()

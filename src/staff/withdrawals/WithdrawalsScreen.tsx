@@ -14,7 +14,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { mailLink } from '#src/ui/contact-links.tsx'
 import '#src/staff/counter/Day.css'
 
-/** Lists the declared withdrawals. Those that wait for a decision come before those that are decided. */
 export function WithdrawalsScreen() {
   const t = useTranslations('staff.withdrawals')
   const query = useStaffQuery(['withdrawals'], (send, signal) => send(getStaffWithdrawals, { signal }))

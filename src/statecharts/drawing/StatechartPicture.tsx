@@ -24,13 +24,9 @@ interface StatechartPictureProps extends Lit {
   all: readonly WordedChart[]
   /** The state whose parts the picture shows; '' for the chart. */
   part: string
-  /** The name for screen readers. */
   label: string
-  /** The address of the page that shows all pictures, relative to the current page. */
   page: string
-  /** Called when an arrow is pressed. */
   onArrow?: (id: string) => void
-  /** Called when a part with a picture is pressed. */
   onPart: (link: SheetLink) => void
 }
 

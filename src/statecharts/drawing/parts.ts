@@ -1,8 +1,6 @@
 import { TROUBLE_STATES } from '#machines/recording/trouble.ts'
 import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts'
 
-/* Decides which states of a chart have their own picture, and which states are troubles. */
-
 /**
  * States, by chart, in which something went wrong but which stories of recorded visits leave out, because the chart is
  * not recorded or the visitor expects the state.

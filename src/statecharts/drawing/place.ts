@@ -48,7 +48,6 @@ export interface DrawnSheet {
   lines: readonly PlacedLine[]
 }
 
-/** The size of a picture. A picture without `height` may be as high as it needs. */
 export interface PictureSize {
   width: number
   height?: number

@@ -7,7 +7,6 @@ import type { Card, Sheet, SheetBox } from './sheet.ts'
 /** The detail of a box: 0 is its name, 1 adds the events that lead to it, and 2 adds its description. */
 export type Detail = 0 | 1 | 2
 
-/** The amount of detail in a picture. Each boolean adds texts of one kind. */
 export interface Level {
   /** The minimum detail of states below the main way. A box with remaining room shows more. */
   sideDetail: Detail
@@ -19,11 +18,9 @@ export interface Level {
   cardTexts: boolean
   /** True if descriptions have all their sentences, and false if they have only the first one. */
   sentences: boolean
-  /** True if the states on the main way have their descriptions. */
   wayTexts: boolean
   /** True if the picture lists arrows for which it has no line. */
   onward: boolean
-  /** The minimum width of a column in pixels. */
   column: number
 }
 
@@ -83,7 +80,6 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
     const text = of.description(path)
     return level.sentences ? text : firstSentence(text)
   }
-  /** Returns the names of a group's events; '' for an automatic transition. */
   const eventsOf = ({ arrows }: ArrowGroup) =>
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
@@ -136,7 +132,6 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
       if (box.isNewPage) return broken(shared.byAddress, 'event', width)
       return from === '' ? [] : broken(shared.fromState.replace('{state}', from), 'event', width)
     },
-    /** Returns the texts of a box. If the box has no strip, its name can be pressed to take the arrow. */
     box: (
       box: SheetBox,
       width: number,

@@ -9,18 +9,15 @@ import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
  * each of them can lead.
  */
 export interface Sheet {
-  /** The state whose parts the picture shows. For a picture of the whole chart, it is the chart's root. */
   root: ChartState
   /** The state whose children are drawn: the root, or the first of its regions. */
   drawn: ChartState
   way: readonly WayBox[]
   /** Arrows that can be taken in every drawn state. */
   anyTime: readonly ArrowGroup[]
-  /** Parts and charts that run at the same time as the drawn states. */
   cards: readonly Card[]
 }
 
-/** A part of the chart, or another chart. */
 export type Card = { chart: null; state: ChartState } | { chart: string; state: null }
 
 /** The look of a state. From a trouble, an arrow leads to another state (`recoverable`), or none does (`blocked`). */
@@ -30,23 +27,18 @@ export interface SheetBox {
   state: ChartState
   mood: Mood
   isStart: boolean
-  /** True if the state has a picture of its own. */
   hasSheet: boolean
-  /** True if the state belongs to another picture. */
   isExit: boolean
   /** The arrows by which the drawn line leads to this box. */
   via: readonly ArrowGroup[]
   /** The states that lead to this box, if no line is drawn to it. */
   from: readonly string[]
-  /** True if the state before this one opens it as a new page. */
   isNewPage: boolean
-  /** The arrows from this box for which no line is drawn. */
   onward: readonly ArrowGroup[]
   /** True if an arrow leads from this side box back to the box of the main way above it. */
   leadsBack: boolean
 }
 
-/** A state of the main way, with the side states to which its arrows lead. */
 export interface WayBox extends SheetBox {
   sides: readonly SheetBox[]
 }

@@ -39,7 +39,6 @@ const textsOf = (lines: readonly TextLine[], x: number, top: number): string => 
 const rect = (className: string, { x, y, width, height }: Rect, radius: number) =>
   `<rect class="${className}" x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}"/>`
 
-/** A function that returns the path of the file that contains a picture. */
 export type FileOf = (link: SheetLink) => string
 
 const linked = (content: string, link: SheetLink | null | undefined, fileOf: FileOf): string =>

@@ -12,7 +12,6 @@ export interface Edge extends Pair {
   isExit: boolean
 }
 
-/** Returns the arrows between the boxes of a picture. */
 export const edgesOf = (chart: Chart, drawn: ChartState, arrows: readonly ChartArrow[]): Edge[] => {
   const children = drawnChildren(chart, drawn)
   const boxAt = (path: string) => children.find((state) => isWithin(path, state.path))?.path
