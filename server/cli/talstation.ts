@@ -53,6 +53,12 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
       const { estimateData, migrateData } = await import('./data.ts')
       return (estimate ? estimateData : migrateData)(readEnvironment(variables), say)
     })
+  usesData(program)('doctor', 'checks what a server needs before it opens, and names each problem with its remedy')
+    .option('--mail-to <address>', 'sends a letter to this address, to show that mails arrive')
+    .action(async ({ mailTo }: { mailTo?: string }) => {
+      const { examine } = await import('./doctor.ts')
+      await examine({ environment: readEnvironment(variables), variables, clock, fetch, say, mailTo })
+    })
   usesData(program)('demo', 'makes demo bookings and a staff login for the shops in test mode')
     .option(...TENANT)
     .action(async ({ tenant }: { tenant?: string }) => {

@@ -85,9 +85,11 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 
 /** Returns the migrations that the database lacks, in the order of their names. */
 export const pendingMigrations = async (db: Db, migrations: Migrations): Promise<[name: string, Migration][]> => {
-  await sql`create table if not exists online_migrations (
-    name text primary key, ran_at timestamptz not null default now())`.execute(db)
-  const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('online_migrations') is not null as exists`.execute(db)
+  const { rows } = tables[0]!.exists
+    ? await sql<{ name: string }>`select name from online_migrations`.execute(db)
+    : { rows: [] }
   const done = new Set(rows.map(({ name }) => name))
   if (await hasSchema(db)) done.add(SCHEMA)
   return Object.entries(migrations)
@@ -102,6 +104,8 @@ export const pendingMigrations = async (db: Db, migrations: Migrations): Promise
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
+  await sql`create table if not exists online_migrations (
+    name text primary key, ran_at timestamptz not null default now())`.execute(db)
   const pending = await pendingMigrations(db, migrations)
   await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
   try {

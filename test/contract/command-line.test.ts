@@ -63,6 +63,7 @@ Options:
 Commands:
   serve              starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT
   migrate [options]  updates the database to the newest schema
+  doctor [options]   checks what a server needs before it opens, and names each problem with its remedy
   demo [options]     makes demo bookings and a staff login for the shops in test mode
   tenant             makes, shows, checks, imports, renames and removes shops
   customer           finds, exports and erases the data of a person
@@ -100,6 +101,7 @@ describe('Wrong words', TIME, () => {
     const commands = [
       'serve',
       'migrate',
+      'doctor',
       'demo',
       'tenant list',
       'tenant validate',
