@@ -4,13 +4,8 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/**
- * The reason why the shop cannot save a person: another saved person has the same name, or the customer has too many
- * saved persons.
- */
 export type Conflict = 'name taken' | 'too many'
 
-/** The server's answers to a form. */
 export type FormAnswer =
   | { type: 'form.done' }
   | { type: 'form.invalid'; issues: Invalid['issues'] }
@@ -30,16 +25,13 @@ export type FormAnswer =
 
 export interface AccountFormContext {
   values: unknown
-  /** Problems that the form itself has found. */
   problems: readonly FormProblem[]
-  /** Problems that the server has found, as messages in the visitor's language. */
   issues: Invalid['issues']
   /**
    * Data that another tab has saved meanwhile; null if there is none, or once the visitor has decided which data to
    * keep.
    */
   stale: { stored: unknown } | null
-  /** The conflict for which the shop refused to save a person; null if there is none. */
   conflict: Conflict | null
   /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null

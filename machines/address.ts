@@ -1,18 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-/** The address of a state. */
 export interface Address {
   /** The page's path below shop and language, as a route names it: `/checkout/overview`. */
   path: string
-  /** The part behind the `#`, or an empty text. */
   hash: string
-  /** The step that this address opens. */
   step: string
   /** True if a reload of this address opens another state than this one. */
   opensOther?: true
   /** True if the address names the booking (`?booking=`). */
   hasBooking?: true
-  /** True if the page opens as a new document. */
   isDocument?: true
 }
 

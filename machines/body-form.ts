@@ -18,9 +18,7 @@ export type BodyFormContext = BodyFormInput
 
 export type BodyFormEvent =
   | { type: 'field.write'; field: PersonalField; text: string }
-  /** The page leaves this form, because it shows another person's form. */
   | { type: 'form.leave' }
-  /** The visitor finishes the form, whether or not it is filled in. */
   | { type: 'form.finish' }
   | { type: 'form.open' }
 
@@ -29,7 +27,6 @@ const storing = storingIn<BodyFormContext, BodyFormEvent>()
 const valuesOf = ({ fields, texts }: BodyFormContext) =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 
-/** Returns the fields whose text is not a possible value. */
 export const wrongFields = (form: BodyFormContext): PersonalField[] => {
   const problems = fieldProblems(valuesOf(form), [], form.today)
   return form.fields.filter((field) => problems.some((problem) => problem.field === field))
@@ -63,7 +60,6 @@ export const bodyFormMachine = setup({
   },
   actions: {
     storeText: storing('field.write', ({ field, text }, { texts }) => ({ texts: { ...texts, [field]: text } })),
-    /** Stores the form's values in the booking. */
     describe: () => {},
     askAgain: assign({ isFolded: false }),
   },

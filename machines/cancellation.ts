@@ -4,20 +4,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The shop's answers to a cancellation. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
   /** The booking can no longer be cancelled, although the page has offered the cancellation. */
   | { type: 'cancel.refused' }
-  /**
-   * The shop has refused the cancellation, or has not answered. `errorcode` is null if the shop gave no code or did not
-   * answer.
-   */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
   bookingId: string
-  /** The fee and the refund; null until the booking is cancelled on this page. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
   /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
@@ -51,7 +45,6 @@ export const cancellationMachine = setup({
   actions: {
     storeResult: storing('cancel.done', ({ fee, refund }) => ({ result: { fee, refund } })),
     storeRefusal: storing('cancel.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** Tells the page that the booking has changed, so that the page loads it again. */
     notifyBooking: () => {},
   },
 }).createMachine({

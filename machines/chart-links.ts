@@ -1,7 +1,5 @@
 import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
 
-/* The connections of charts with each other, with pages and with the server, as the pages about charts show them. */
-
 /** The place that starts a chart: another chart, a page that shows states of a chart, or the server. */
 export type Starter =
   | { kind: 'chart'; chart: string }
@@ -186,10 +184,7 @@ export const eventSender = (id: string, event: string): EventSender => {
   return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
 }
 
-/**
- * Returns the events of a chart that `SENDERS` and `VISITORS_EVENTS` name. A test checks that the chart has all of
- * them.
- */
+/** Returns the events of a chart that `SENDERS` and `VISITORS_EVENTS` name. */
 export const namedEvents = (id: string): string[] => [
   ...(SENDERS[id] ?? []).flatMap(([, events]) => events),
   ...(VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []),

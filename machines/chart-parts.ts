@@ -1,7 +1,5 @@
 import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
-/* Names for a chart's states and arrows, which pictures, counts of traffic and tests have in common. */
-
 /** Returns the path of a state in its chart, such as `step.entry`. */
 export const pathOf = (node: StateNode): string => node.path.join('.')
 

@@ -1,14 +1,12 @@
 import { fromCallback, setup } from 'xstate'
 import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 
-/** The events that the camera sends. */
 export type CameraEvent =
   | { type: 'camera.shown' }
   /** The visitor, the browser or the page's policy forbids the camera. */
   | { type: 'camera.denied' }
   /** The device has no camera, or another program uses it. */
   | { type: 'camera.missing' }
-  /** The text of a code in the camera's picture. */
   | { type: 'code.seen'; text: string }
 
 export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | CameraEvent
@@ -24,7 +22,6 @@ export const codeScanMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    /** Shows the camera's picture and reads codes in it, until the actor is stopped. */
     camera: fromCallback<CodeScanEvent>(() => {}),
   },
   guards: {

@@ -21,14 +21,12 @@ export interface CookieConsentInput {
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
-  /** The current time, as ISO 8601. */
   now: string
 }
 
 interface CookieConsentContext {
   isTracking: boolean
   settings: CookieSettings
-  /** True if the visitor has decided about cookies. */
   hasSettings: boolean
   /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes
@@ -39,13 +37,10 @@ export type CookieConsentEvent =
   /** The visitor wants to choose purposes one by one, instead of accepting or declining all. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
-  /** The visitor has pressed the link in the footer. */
   | { type: 'consent.open' }
   | { type: 'consent.close' }
   | { type: 'banner.dismiss'; id: string }
-  /** Another tab has changed the settings. */
   | { type: 'settings.changed'; settings: CookieSettings }
-  // Events that the chart raises
   | { type: 'consent.given' }
 
 /** The event that reports changed settings to the actor `track`, which runs the tag manager. */
@@ -58,7 +53,6 @@ const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) =>
   hasSettings: true,
 })
 
-/** The visitor's consent to statistics and advertising, and the banners that the visitor has dismissed. */
 export const cookieConsentMachine = setup({
   types: {
     context: {} as CookieConsentContext,
@@ -68,7 +62,6 @@ export const cookieConsentMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    /** Runs the tag manager until the actor is stopped. */
     track: fromCallback<TrackingEvent, { settings: CookieSettings }>(() => {}),
   },
   guards: {
@@ -94,7 +87,6 @@ export const cookieConsentMachine = setup({
     storeOthers: storing('settings.changed', ({ settings }) => ({ settings, hasSettings: isDecided(settings) })),
     notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
-    /** Stores the settings in the browser. */
     keepSettings: () => {},
     /** Deletes cookies and stored values of the tags, and reloads the page without their scripts. */
     removeTraces: () => {},

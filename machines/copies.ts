@@ -16,7 +16,6 @@ export const copiesMachine = setup({
     events: {} as CopiesEvent,
   },
   actors: {
-    /** Compares this tab's copy with the latest copy of any tab. */
     compare: fromCallback<CopiesEvent>(() => {}),
   },
 }).createMachine({

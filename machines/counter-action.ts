@@ -18,7 +18,6 @@ export type CounterAsk =
   | { action: 'withdraw'; quote: string }
   | { action: 'cancel' }
   | { action: 'refund' }
-  /** Repeats a refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
 
 /** An action that can be undone, so it is sent without a question. */
@@ -35,16 +34,10 @@ export type UndoableAction =
 export interface CounterOrder {
   amount: number | null
   reason: string
-  /** The price and terms of a quote. */
   quote?: QuoteTerms
 }
 
-/** The shop's answers to an action. */
-export type CounterAnswer =
-  | { type: 'action.done' }
-  /** The action was refused, because the reservation has changed meanwhile. */
-  | { type: 'action.refused' }
-  | { type: 'action.unreachable' }
+export type CounterAnswer = { type: 'action.done' } | { type: 'action.refused' } | { type: 'action.unreachable' }
 
 export interface CounterActionContext {
   ask: CounterAsk | UndoableAction | null
@@ -86,7 +79,6 @@ export const counterActionMachine = setup({
     storeAsk: storing(['action.ask', 'action.send'], ({ ask, key }) => ({ ask, key, order: null })),
     storeOrder: storing('action.confirm', ({ order }) => ({ order })),
     showProblems: emit({ type: 'problems.found' }),
-    /** Tells the page that the reservation has changed, so that the page loads it again. */
     notifyReservation: () => {},
   },
 }).createMachine({

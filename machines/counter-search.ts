@@ -8,7 +8,6 @@ interface Found {
   found: FoundBooking[]
   /** The number of found bookings, at most FOUND_MAX + 1. */
   count: number
-  /** Groups that have no booking yet. */
   groups: FoundGroup[]
   /** The reports whose code is the typed text. There is at most one. */
   reports: ReportSummary[]

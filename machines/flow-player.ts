@@ -7,7 +7,6 @@ export interface FlowPlayerInput {
    * The indices of the moments at which playback stops, in ascending order. Playback skips the moments between them.
    */
   stops: readonly number[]
-  /** The index of the moment that is shown first. */
   at: number
 }
 
@@ -17,7 +16,6 @@ interface FlowPlayerContext extends FlowPlayerInput {
   picks: readonly number[]
 }
 
-/** The speeds of playback, in steps per second. */
 export const PLAY_SPEEDS = [1, 2, 5] as const
 type PlaySpeed = (typeof PLAY_SPEEDS)[number]
 
@@ -31,7 +29,6 @@ export type FlowPlayerEvent =
   /** The staff ask what would have happened with another event. */
   | { type: 'branch.ask' }
   | { type: 'branch.pick'; pick: number }
-  /** Takes back the last event of the branch. */
   | { type: 'branch.back' }
   /** Closes the list of events, or else the branch. */
   | { type: 'branch.leave' }
@@ -39,7 +36,6 @@ export type FlowPlayerEvent =
 const nextStop = ({ stops, at }: FlowPlayerContext) => stops.find((stop) => stop > at)
 const stopBefore = ({ stops, at }: FlowPlayerContext) => stops.findLast((stop) => stop < at)
 
-/** Shows the steps of a recorded visit one after the other, and branches with events that did not happen. */
 export const flowPlayerMachine = setup({
   types: {
     context: {} as FlowPlayerContext,
@@ -85,7 +81,6 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // Restarts playback from the first step if the last one is shown.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * A function that sends one request and returns the answer as an event. It rejects if there is no answer. An answer
- * that is already known is returned without a promise. `sendBack` sends further events to the chart before the answer.
+ * A function that sends one request and returns the answer as an event, without a promise if the answer is already
+ * known. It rejects if there is no answer. `sendBack` sends further events to the chart before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput

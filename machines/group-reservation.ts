@@ -8,24 +8,18 @@ export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'co
 export type GroupEvent =
   /** The leader completes the group. A reservation is final, but the leader can still change an inquiry. */
   | { type: 'group.complete'; kind: GroupKind }
-  /** The leader changes a sent inquiry. */
   | { type: 'group.reopen' }
-  /** The staff answer an inquiry by a quote. */
   | { type: 'quote.send' }
   | { type: 'quote.withdraw' }
-  /** The last day of the quote has passed. */
   | { type: 'quote.expire' }
-  /** The leader accepts the quote's price and terms. */
   | { type: 'quote.accept' }
-  /** The staff decline an inquiry. */
   | { type: 'inquiry.decline' }
   /** The group's days have begun, or nobody has used the group for a long time. */
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server until it becomes a reservation. The group can be changed only in the state
- * `collecting`. The leader can also read an inquiry and the shop's answer. In all other states, calls answer the error
- * code 704, as for an unknown group. A completed group continues as a reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. Only in the state `collecting` can the group be
+ * changed.
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },

@@ -5,7 +5,6 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The shop's answers to an extension. */
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** The shop no longer holds any units. */
@@ -47,7 +46,6 @@ export const holdMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Sends `time.reached` when the clock reaches `at`. */
     watch: fromCallback<HoldEvent, { at: number }>(() => {}),
     extend: fromAnswer<HoldAnswer, { bookingId: string }>(notProvided, { type: 'hold.unreachable', errorcode: null }),
   },
@@ -57,7 +55,6 @@ export const holdMachine = setup({
   actions: {
     storeEnd: storing('hold.extended', ({ ends }) => ({ ends })),
     storeRefusal: storing('hold.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** Passes the new end of the hold to the page. */
     reportEnd: () => {},
   },
 }).createMachine({

@@ -28,7 +28,6 @@ export const languageSwitchMachine = setup({
   },
   actions: {
     storeLocale: storing('language.choose', ({ locale }) => ({ locale })),
-    /** Opens the same page in the chosen language. */
     showPage: () => {},
     /** Opens the first page in the current language. */
     showFirstPage: () => {},

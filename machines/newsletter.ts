@@ -1,7 +1,6 @@
 import { setup } from 'xstate'
 import { fromAnswer, notProvided } from './from-answer.ts'
 
-/** The shop's answers to the token of the newsletter's mail. */
 export type NewsletterAnswer =
   | { type: 'newsletter.confirmed' }
   /** The link was used before, or has expired. */
@@ -9,7 +8,6 @@ export type NewsletterAnswer =
   | { type: 'newsletter.unreachable' }
 
 interface NewsletterContext {
-  /** The token in the mail's link. */
   token: string
 }
 

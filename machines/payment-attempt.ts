@@ -1,7 +1,6 @@
 import { setup } from 'xstate'
 import { knownSteps, snapshotAfter } from './known-steps.ts'
 
-/** The state of a payment. The server stores it in payments.state. */
 export type PaymentAttemptState =
   /** The payment is stored, and the server asks the provider to open a checkout. */
   | 'starting'

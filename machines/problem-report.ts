@@ -3,12 +3,10 @@ import type { ReportNote } from '#contract/recordings.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
   /** This network address has sent too many reports, so the shop accepts no further reports from it for a while. */
   | { type: 'report.tooMany' }
-  /** The shop refuses the recording. */
   | { type: 'report.refused' }
   | { type: 'report.unreachable' }
 

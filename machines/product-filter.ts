@@ -19,14 +19,12 @@ import { storingIn } from './storing.ts'
 export interface ProductFilterInput {
   /** The models that can be recommended to the person. These models decide which questions are asked. */
   candidates: readonly FilterCandidate[]
-  /** The person's answers in this visit. */
   answers: Answers
 }
 
 export interface ProductFilterContext extends ProductFilterInput {
   /** The open question; null if all are answered. */
   question: FilterQuestion | null
-  /** The models that were recommended last. */
   picks: RecommendedModel[]
 }
 
@@ -36,7 +34,6 @@ export type RecommendAnswer =
 
 export type ProductFilterEvent =
   | { type: 'question.answer'; answer: Answers }
-  /** The answer is missing or out of range. */
   | { type: 'question.invalid' }
   | { type: 'question.skip' }
   | { type: 'question.back' }
@@ -98,7 +95,6 @@ export const productFilterMachine = setup({
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
     storePicks: storing('recommendation.made', ({ picks }) => ({ picks })),
-    /** Keeps the person's answers for the rest of the visit. */
     keepAnswers: () => {},
   },
 }).createMachine({

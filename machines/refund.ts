@@ -1,9 +1,7 @@
 import { setup } from 'xstate'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state of a refund. The server stores it in refunds.state. */
 export type RefundState =
-  /** The refund is not sent yet. */
   | 'due'
   /**
    * The request may be under way. The server stores this state before it sends the request, because the answer may get
@@ -20,7 +18,6 @@ export type RefundEvent =
   | { type: 'provider.refuse' }
   /** The provider knows no refund with our reference, so the request has never arrived. */
   | { type: 'provider.disown' }
-  /** The staff repeat the refund. */
   | { type: 'refund.retry' }
 
 /**

@@ -5,11 +5,7 @@ import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 export type ReservationEvent =
   /** The whole amount is paid, or nothing is due. */
-  | { type: 'reservation.confirm' }
-  /** The equipment was returned. */
-  | { type: 'reservation.complete' }
-  /** The booking is cancelled, which cannot be undone. */
-  | { type: 'reservation.cancel' }
+  { type: 'reservation.confirm' } | { type: 'reservation.complete' } | { type: 'reservation.cancel' }
 
 /**
  * The life of a reservation (docs/architecture.md, "The life of a reservation"). The server asks this chart whether an

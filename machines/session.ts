@@ -38,12 +38,9 @@ export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable
 
 /** The reasons why a session ends. Each has its own state and text. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
-/** Messages between the shop's tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
-/** A profile that the customer had not saved when the session expired. */
 export interface UnsavedProfile {
-  /** The customer's e-mail address. */
   email: string
   texts: Partial<Record<PersonalField, string>>
   language: Locale
@@ -69,11 +66,9 @@ export type SessionEvent =
   /** A call was refused, because the server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
-  /** The visitor closes the form of the profile with unsaved data. */
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
   /** The unsaved profile is no longer needed: it was saved, or the visitor has taken the stored profile instead. */
   | { type: 'profile.settle' }
-  /** Another tab of the shop has logged in. */
   | { type: 'session.openedElsewhere' }
   /** The session has ended in another tab, which has the same cookie. */
   | { type: 'session.endedElsewhere'; end: SessionEnd }
@@ -201,7 +196,6 @@ export const sessionMachine = setup({
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
           },
           on: {
-            // Ignores a second login until the first has its answer.
             'login.submit': {},
             'session.openedElsewhere': {},
             'login.accepted': {

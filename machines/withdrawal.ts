@@ -4,7 +4,6 @@ import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The server's answers to a declaration. */
 export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
@@ -24,7 +23,6 @@ export interface WithdrawalContext {
   /** The declaration that the visitor is asked to confirm; null until the form is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
-  /** The time at which the server received the declaration; null until then. */
   receivedAt: string | null
   /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null

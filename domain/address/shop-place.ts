@@ -8,9 +8,8 @@ interface ShopPlace {
 }
 
 /**
- * Returns the shop and the language of an address. They are the first segments of the path. If the path has no shop's
- * code, the white label (`?wl=`) can name the shop, unless there are several white labels. Letter case is ignored, and
- * an unsupported language becomes German.
+ * Returns the shop and the language of an address. If the path has no shop's code, a single white label (`?wl=`) can
+ * name the shop.
  * @returns undefined if a segment is neither a shop's code nor a language
  */
 export const shopPlace = (

@@ -20,14 +20,11 @@ export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
 
 /** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address into them. */
 export interface SitePath {
-  /** The shop's code in the address, which may not exist. */
   tenant?: string | undefined
-  /** The language in the address, which may not be supported. */
   locale?: string | undefined
   rest: string[]
 }
 
-/** The shop and the language in a path such as `/alpin/en`. */
 export type ShopPathParams = Omit<SitePath, 'rest'>
 
 /**

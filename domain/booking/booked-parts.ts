@@ -84,8 +84,7 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
 
 /**
  * Returns the index that each person had before a change, or null for a new person, for calls that send no indexes. The
- * first adult after the change is taken for the first adult before it, and so on. The same applies to youths and kids
- * together.
+ * first adult after the change is taken for the first adult before it, and so on; youths and kids are counted together.
  */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],

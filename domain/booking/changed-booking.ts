@@ -25,7 +25,6 @@ interface Shop {
   locations: RentalLocation[]
   specials: SpecialRules[]
   fixedLocation: string | null
-  /** The current local time of the shop. */
   now: string
 }
 
@@ -38,10 +37,6 @@ const handoverIn = ({ locations, specials }: Shop, { handover, days, location, .
   return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 
-/**
- * Returns the booking after a change, with the consequences of the change for location, hours, evening before, specials
- * and handover.
- */
 export const changedBooking = (
   shop: Shop,
   before: Booking,
@@ -81,8 +76,7 @@ const linesOf = (paths: readonly string[]): string[] =>
 
 /**
  * Returns the change that removes the parts named in an answer 422 (paths such as `rate`, `location`,
- * `persons.0.products.1.modelId`). A booking may contain a product that the shop has removed, or a kid who became a
- * youth may have a product that youths cannot rent. Returns null if removing parts cannot help.
+ * `persons.0.products.1.modelId`), or null if removing parts cannot help.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,

@@ -18,7 +18,6 @@ import { stockLeft } from '#domain/stock/left.ts'
 import type { Choice } from './lines.ts'
 import { type SetChoice, withChoices } from './with-choices.ts'
 
-/** The parts of an offer by which equipment is chosen for a person. */
 export interface SetOffer {
   sets: readonly OfferedSet[]
   products: readonly Product[]

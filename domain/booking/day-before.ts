@@ -18,9 +18,8 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Decides whether the equipment of a changed booking is collected on the evening before: if the visitor has chosen that
- * evening and the location offers it, or if no other collection is possible. With a collection that is not possible,
- * the server would refuse the booking with error code 201. `isLost` is true if the visitor's choice is no longer
+ * Decides whether the equipment of a changed booking is collected on the evening before, because the server would
+ * refuse a collection that is not possible with error code 201. `isLost` is true if the visitor's choice is no longer
  * possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {

@@ -1,7 +1,6 @@
 /**
- * Returns the share of pages that a row of a funnel has lost since the row before, from 0 to 1. Pages may skip optional
- * steps, so a page that reached a later row counts as having passed the earlier ones. The row before is the nearest
- * earlier row that has a number.
+ * Returns the share of pages that a row of a funnel has lost since the nearest earlier row with a number, from 0 to 1.
+ * Pages may skip optional steps, so a page that reached a later row counts as having passed the earlier ones.
  */
 export const lossAt = (counts: readonly (number | null)[], at: number): number => {
   const passed = (row: number) => Math.max(...counts.slice(row).map((count) => count ?? 0))

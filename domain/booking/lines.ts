@@ -2,7 +2,6 @@ import { DEPOT, DEPOT_COUNT_MAX } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { Line } from '#domain/persons/persons.ts'
 
-/** A visitor's choice: a product, or one variant of one of its models. */
 export interface Choice {
   product: Pick<Product, 'id' | 'title' | 'type'>
   model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined

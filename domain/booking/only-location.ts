@@ -1,5 +1,4 @@
 interface Places {
-  /** The location of every booking, if the shop has fixed one. */
   fixedLocation?: string | null | undefined
   locations: readonly { id: string }[]
 }

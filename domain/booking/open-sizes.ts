@@ -5,7 +5,7 @@ import type { SetChoice } from './with-choices.ts'
 
 /**
  * Chooses fitting sizes for lines without a size, if all measures that the product requires are known. If a product of
- * a complete set has no fitting size, another product of the same member replaces it.
+ * a complete set has no fitting size, an alternative in that set replaces it.
  */
 export const fitOpenSizes = (person: Person, stocked: Stocked): Omit<SetChoice, 'person'> => {
   const { sets, products } = stocked.offer

@@ -1,6 +1,5 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 
-/** The tick of a booking whose equipment is packed. */
 export const PACKED = 'packed'
 /** The tick of the coverage, which covers all persons who have coverage. */
 export const COVERAGE = 'coverage'

@@ -6,13 +6,11 @@ import { countedType, everybody, type Person, type Persons, type AgeRules } from
 import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from '#domain/booking/stay.ts'
 
-/** The visitor's booking, as the booking machine keeps it. */
 export interface Booking {
   persons: Persons
   days: ChosenDays
   rate: string | null
   hours: number | null
-  /** The start of a rental by the hour, such as `09:30`. */
   start?: string | null | undefined
   location: string | null
   pickupDayBefore: boolean
@@ -60,7 +58,6 @@ const personPayload = (
   })),
 })
 
-/** Returns the parts of a booking that every call with a booking sends. */
 export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,

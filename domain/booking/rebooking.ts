@@ -70,7 +70,6 @@ export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amou
 
 interface Changing {
   maxPersons: number
-  /** The settings for groups. They are absent if the shop takes no groups. */
   groups?: object | null | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { Handover } from '#contract/primitives.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
-/** Transport by the shop to and from the visitors' accommodation: none, one way, or both. */
 export type BookedTransport = 'none' | 'delivery' | 'return' | 'both'
 
 export const transportOf = (
@@ -16,10 +15,8 @@ export const transportOf = (
   return picksUp ? 'return' : 'none'
 }
 
-/** Tells whether the shop brings the equipment. */
 export const isDelivered = (transport: BookedTransport): boolean => transport === 'delivery' || transport === 'both'
 
-/** Tells whether the shop picks the equipment up. */
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
 /**
@@ -35,7 +32,6 @@ export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport
       }
     : chosen
 
-/** Tells whether a special excludes collection on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 

@@ -21,7 +21,6 @@ export interface StatusInput {
   takesToday?: boolean | undefined
 }
 
-/** The parts that a booking must have, with their message keys. Server and screen check the same parts. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
   products: {

@@ -4,7 +4,6 @@ import type { SpecialRules } from '#contract/specials.ts'
 /** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
 
-/** The kind of data about the accommodation that a special requires. */
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
 
 export interface MissingStay {

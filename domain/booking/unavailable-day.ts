@@ -7,22 +7,18 @@ import { isTooLong, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll, firstBookableDay } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
-/** The data that decides whether a day can be chosen. */
 export interface CalendarFacts {
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
-  /** The current and coming seasons as days. */
   seasons: readonly DayRange[]
   /** The locations where the rental can begin and end: the chosen one, or all if none is chosen. */
   locations: readonly PickupLocation[]
   /** True if a rental by the hour may begin today. The server's answer for today tells whether one still can. */
   takesToday?: boolean | undefined
-  /** The server's answers for the days that were requested so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
-/** The reason why a day cannot be chosen at all, or not together with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
   /**
@@ -30,7 +26,6 @@ export type UnavailableReason =
    * rental which begins today can only be by the hour.
    */
   | { kind: 'gap' | 'fullBetween' | 'unserved' | 'todayHours' }
-  /** The rental would be shorter or longer than the shop allows. */
   | { kind: 'short' | 'long'; days: number }
 
 /**
@@ -117,8 +112,7 @@ export const rangeUnavailableReason = (
 /**
  * Returns the reason why a click on a day cannot lead to a rental, or undefined if none is known. While only the first
  * day is chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
- * domain/calendar/day-range.ts). A click on the first day deselects that day, so the rates and the stock do not prevent
- * the click.
+ * domain/calendar/day-range.ts).
  */
 export const dayUnavailableReason = (
   day: IsoDay,

@@ -9,7 +9,6 @@ export interface SetChoice {
   choices: Choice[]
 }
 
-/** Returns the person with the chosen products, and without the replaced ones. */
 export const withChoices = (person: Person, { instead, choices }: Omit<SetChoice, 'person'>): Person => ({
   ...person,
   products: choices.reduce(

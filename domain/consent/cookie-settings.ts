@@ -26,7 +26,6 @@ export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: C
   googletools,
 })
 
-/** Returns the settings after the visitor has chosen purposes. */
 export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, decidedAt: string): CookieSettings => ({
   ...settings,
   ...purposesOf(chosen),

@@ -87,7 +87,6 @@ export const bookingDifference = (before: Compared, after: Compared, places: Pla
   }
 }
 
-/** Tells whether the difference is empty. */
 export const isUnchanged = ({ persons, date, location, details }: BookingDifference): boolean =>
   persons.length + details.length === 0 && date === null && location === null
 
@@ -99,7 +98,6 @@ export interface EquipmentBalance {
   swapped: number
 }
 
-/** Returns the number of units of each product that are added, removed and swapped. */
 export const equipmentBalance = ({ persons }: Pick<BookingDifference, 'persons'>): EquipmentBalance[] => {
   const balances = new Map<string, EquipmentBalance>()
   for (const { title, before, after } of persons.flatMap((person) => person.lines)) {

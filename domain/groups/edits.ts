@@ -23,7 +23,6 @@ export type Edit =
       instead: readonly string[]
       size?: ChosenSize | undefined
     }
-  /** Adds the products of a set to several rows. */
   | { kind: 'giveSet'; lines: readonly SetLines[] }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
@@ -41,7 +40,6 @@ const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) =>
   rows.map((row) => (row.id === id ? to(row) : row))
 
 export interface EditRules extends RowRules {
-  /** The maximum number of participants. */
   max: number
   coveragePerDefault: boolean
 }

@@ -87,16 +87,13 @@ test('The shop suggests a fitting size, or else the one with most free units', (
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
   const chosen = wearer('c', {}, [{ ...line, modelId: 'warm', property1: '23.5 (EU 37)' }])
-  // A person with measures gets a size before others, even those earlier in the list.
   expect(sizesByShop([unknown, known, chosen], stock(9, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
   ])
   expect(sizesByShop([unknown], stock(1, 2))).toEqual([[['24.5 (EU 38)', true]]])
-  // The last pair of size 23.5 goes to the person who has chosen this size.
   expect(sizesByShop([unknown, chosen], stock(1, 1))).toEqual([[['24.5 (EU 38)', true]], [['23.5 (EU 37)', undefined]]])
-  // If no pair is free, the fitting size is still suggested and reported as missing.
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
 })
 
@@ -112,9 +109,7 @@ test('The shop suggests the nearest free size if no fitting size is free', () =>
   const lengths = (wearers: readonly Wearer[]) =>
     sizesOf(withShopSizes(wearers, [ski], free).map((products) => ({ products })))
   expect(lengths([child('a'), child('b')])).toEqual([['140 cm'], ['150 cm']])
-  // The size with most free units is suggested to a person without measures.
   expect(lengths([wearer('a', {}, [{ id: 'ski', count: 1 }])])).toEqual([['150 cm']])
-  // If nothing is free, the fitting size is suggested and reported as missing.
   const none = new Map(['130', '140', '150'].map((length) => [`ski/start/${length} cm`, 0]))
   expect(withShopSizes([child('a')], [ski], none)[0]).toMatchObject([{ property1: '130 cm' }])
 })
@@ -124,7 +119,6 @@ test('An earlier suggested size is kept while it is free, and replaced otherwise
     wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
   const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
   expect(sizesByShop([suggested('a')], stock(1, 9))).toEqual([[['23.5 (EU 37)', true]]])
-  // The person who has chosen a size gets the only pair, even if others come earlier in the list.
   expect(sizesByShop([suggested('a'), chosen], stock(1, 1))).toEqual([
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
@@ -254,7 +248,6 @@ test('An audience is offered only if somebody in it can get the product', () => 
     ['kids', 2],
     ['without', 3],
   ])
-  // Skis for kids can be given to the kids, but not to all.
   expect(audiences(kidsSki)).toEqual([
     ['kids', 2],
     ['without', 1],

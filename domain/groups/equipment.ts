@@ -9,7 +9,6 @@ type Taker = Pick<GroupRow, 'products'>
 export const lineOf = ({ products }: Taker, product: string): ProductLine | undefined =>
   products.find(({ id }) => id === product)
 
-/** Adds the product to a row, with the given size if there is one. */
 export const withProduct = <R extends Taker>(row: R, product: string, size?: ChosenSize): R => {
   const line = { id: product, count: 1, ...size }
   return {
@@ -33,9 +32,8 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
 
 /**
  * Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them. A
- * product without sizes, such as poles, can be taken beside any other, with one exception: a product of the same
- * category that has sizes and is for other persons. So a helmet for kids without sizes is of one kind with helmets that
- * have sizes.
+ * product without sizes, such as poles, can be taken beside any other, except beside a product of the same category
+ * that has sizes and is for other persons.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
@@ -56,7 +54,6 @@ export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonl
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** The type of the persons in an audience. The other audiences do not depend on the type. */
 export const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
 /** The result of giving a product to several persons, by the ids of their rows. */
@@ -145,7 +142,6 @@ export const withGiven = (
     return at === -1 ? given : { ...given, products: given.products.slice(0, -1).toSpliced(at, 0, line) }
   })
 
-/** Sets a size for all persons who take the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 

@@ -63,7 +63,6 @@ export const fieldsOfGroup = (
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 
-/** Returns the required fields that have no value. */
 export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
   const isMissing = (field: PersonalField) => (person[field] ?? '') === ''
   return { fields: fields.filter(isMissing), measures: measures.filter(isMissing) }

@@ -14,7 +14,6 @@ export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
 interface Making {
   language: Locale
   ages: YouthAges
-  /** The names of the three types in the page's language. */
   typeNames: Record<PersonType, string>
   termsAccepted: boolean
 }

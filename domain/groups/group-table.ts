@@ -2,10 +2,8 @@ import { edited, type Edit, type EditRules } from './edits.ts'
 import { mostBesideLeader } from './group-size.ts'
 import { isEmptyRow, type GroupRow } from './rows.ts'
 
-/** The id of the leader's row. */
 export const LEADER = 'leader'
 
-/** The leader's table with the persons of a group. */
 export interface GroupTable {
   leader: GroupRow
   rows: readonly GroupRow[]
@@ -16,7 +14,6 @@ export interface TableRules extends EditRules {
   takesPart: boolean
 }
 
-/** Returns the rows that the table shows. The leader's row comes first if the leader takes equipment. */
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 

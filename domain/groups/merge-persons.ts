@@ -6,7 +6,6 @@ import { rowOfPerson, versionOf, type GroupRow } from './rows.ts'
 export type SavedRows = Readonly<Record<string, number>>
 
 interface Merging {
-  /** The rows of the table, and the version of each row that was saved last. */
   rows: readonly GroupRow[]
   savedRows: SavedRows
   /** The server's persons in its previous answer (`before`), and in its latest answer (`now`). */
@@ -24,11 +23,10 @@ interface Merging {
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges the server's persons into the leader's table, because members enter persons too. Changed persons replace rows
- * that the leader has not changed. New persons are added. Rows of removed persons disappear, unless the leader has
- * changed them.
- * @returns the version of each row that the server now has, and a function that merges a table. The caller applies the
- * function to all versions of the table, so that undo does not revert the merge.
+ * Merges the server's persons into the leader's table, because members enter persons too. A row that the leader has
+ * changed stays.
+ * @returns the version of each row that the server now has, and a function that merges a table; the caller applies the
+ * function to all versions of the table, so that undo does not revert the merge
  */
 export const mergePersons = ({ rows, savedRows, before, now, version, comma }: Merging) => {
   const seen = new Map(before.map((person) => [person.id, written(person)]))

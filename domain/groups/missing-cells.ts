@@ -15,7 +15,6 @@ import {
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
-/** Tells whether a person of a type can take the product in the chosen model. */
 export const isOfferedTo = (
   { models, prices }: Pick<Product, 'models' | 'prices'>,
   type: PersonType,
@@ -26,7 +25,6 @@ export const isOfferedTo = (
 export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelId?: string | null): PersonType[] =>
   ([ADULT, YOUTH, KID] as const).filter((type) => isOfferedTo(product, type, modelId))
 
-/** Returns the products of the catalogue by id. */
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 

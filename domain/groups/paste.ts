@@ -7,7 +7,6 @@ export interface PasteTarget {
   column: Column
 }
 
-/** The effect of a pasted table. */
 export interface PasteResult {
   /** The number of persons whom the table has added or changed. */
   count: number

@@ -3,7 +3,6 @@ import { isIncomplete } from './group-fields.ts'
 
 type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remindedOn' | 'email'>
 
-/** The numbers that show a leader how many persons still lack data. */
 export interface GroupProgress {
   count: number
   /** The number of persons who have entered or opened their data by a member's link. */

@@ -12,7 +12,6 @@ export const QUOTE_HOLD_DAYS = 7
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
   isToCome(first, today) ? addDays(first, -1) : null
 
-/** Tells whether the last day of a quote has not passed. */
 export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>
   today <= validUntil
 

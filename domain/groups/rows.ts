@@ -93,7 +93,6 @@ const plainHeader = (text: string): string =>
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
-/** Returns the column that a header names, or undefined if it names none. */
 export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
@@ -144,13 +143,11 @@ const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | 
   return ([ADULT, YOUTH] as const).find((type) => years >= agesOfType(type, rules).from!) ?? KID
 }
 
-/** The row of a person in a group's table. */
 export interface GroupRow {
   /** The row's id. The client that adds the row creates it, so that a row saved twice remains one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]
-  /** True if the person has coverage for all lines. */
   coverage: boolean
   /**
    * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes.
@@ -216,7 +213,6 @@ export interface RowProblem {
   key: CellProblem
 }
 
-/** Lists all cells of a row that are missing or invalid. */
 export const problemsOfRow = (
   { texts }: Pick<GroupRow, 'texts'>,
   required: readonly Column[],
@@ -274,7 +270,6 @@ export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupP
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 
-/** Returns a row in the form that the server's calls expect. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   ...fieldsOfRow(row, today),
   type: typeOfRow(row),
@@ -303,7 +298,6 @@ export const rowOfPerson = (
   },
 })
 
-/** Returns the texts of a person by column, from the cells of a table. */
 export const cellsOfRow = (columns: readonly (Column | undefined)[], cells: readonly string[]): CellTexts =>
   Object.fromEntries(
     columns.flatMap((column, at) => {

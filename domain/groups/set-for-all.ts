@@ -71,7 +71,6 @@ export const setAudiencesFor = (
   )
 }
 
-/** Adds the products to the rows, without sizes. */
 export const withSetLines = (rows: readonly GroupRow[], lines: readonly SetLines[]): GroupRow[] =>
   rows.map((row) => {
     const own = lines.find((line) => line.row === row.id)

@@ -21,13 +21,11 @@ export const isSizeOfSeveral = (
   property1: string,
 ): boolean => models.filter(({ variants }) => variants.some((variant) => variant.property1 === property1)).length > 1
 
-/** A size for a person's product. `row` is the id of the person's row. */
 export interface FittingSize extends ChosenSize {
   row: string
   product: string
 }
 
-/** A person with the data on which sizes depend. */
 export interface Wearer {
   id: string
   type: PersonType
@@ -79,7 +77,6 @@ const fittingSizesOf = (
     ),
   )
 
-/** Finds fitting sizes for all persons who take one of the products without a size. */
 export const fittingSizes = (
   rows: readonly GroupRow[],
   products: readonly SizedProduct[],

@@ -8,5 +8,4 @@ export const COUNTRIES: readonly string[] = (
   'TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** The countries that most guests come from, listed first. */
 export const NEARBY_COUNTRIES: readonly string[] = ['AT', 'DE', 'CH', 'IT', 'LI']

@@ -2,7 +2,6 @@ import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
 import { MEASURED, shopFields } from './personal-fields.ts'
 
-/** Returns a copy of the data without the named fields. */
 export const withoutFields = <T extends object>(data: T, fields: readonly PersonalField[]): T =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !(fields as readonly string[]).includes(key))) as T
 

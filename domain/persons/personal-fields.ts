@@ -6,7 +6,6 @@ import type { Settings } from '#contract/site.ts'
 import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 
-/** The fields that the contact must always enter, for confirmation and receipt. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
 /** The fields that a shop requires of every person, those that can be filled in, and those that it hides. */
@@ -132,7 +131,6 @@ export const optionalOfPeople = (
   })
 }
 
-/** Address and contact data, which are usually the same for a family. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
 /**
@@ -182,7 +180,6 @@ export const askedFields = (
     ),
   )
 
-/** Tells whether the birthday is before today. */
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
@@ -190,7 +187,6 @@ const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolea
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** The values in a form. They may be invalid, because each field is checked only later. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (

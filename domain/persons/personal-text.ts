@@ -11,7 +11,6 @@ import { isPastBirthday } from './personal-fields.ts'
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
-/** Matches the format in which browsers fill in days. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
@@ -34,10 +33,8 @@ const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
- * Formats a birthday as dd.mm.yyyy while it is typed. Each typed separator becomes a point. A missing point is added
- * before the next digit, because the number pad of a phone has no point. Only a single key at the end of the text is
- * formatted, so deleted, inserted or pasted text stays as it is. A third separator means that the year comes first, so
- * the text becomes the beginning of an ISO day, such as `1990-02-`.
+ * Formats a birthday as dd.mm.yyyy while it is typed, because the number pad of a phone has no point. Only a single key
+ * at the end of the text is formatted, so deleted, inserted or pasted text stays as it is.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)

@@ -32,7 +32,6 @@ export interface Person extends PersonalFields {
   booked?: number | undefined
 }
 
-/** The data about a person that a visitor enters while choosing equipment. */
 export type Description = PersonalFields & Pick<Person, 'answers'>
 
 /** The persons of a booking. Youths are among the kids. */
@@ -66,7 +65,6 @@ export interface PersonRules extends YouthAges {
   coveragePerDefault: boolean
   /** The day on which ages are counted: the first rental day, or today while none is chosen. */
   ageDay: IsoDay
-  /** The names of the three types in the visitor's language. */
   typeNames: Record<PersonType, string>
 }
 
@@ -131,7 +129,6 @@ export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ..
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** Returns the place of the person at `index` in the list that `everybody` returns. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
@@ -182,7 +179,6 @@ export const initialPersons = (rules: PersonRules): Persons =>
 export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
 
-/** Puts a removed person back at the same index. */
 export const putPersonBack = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].toSpliced(at, 0, person) }, rules)
 

@@ -1,20 +1,15 @@
-/*
- * This file reads booking numbers. A booking number is the shop's prefix, a hyphen and six characters, such as
- * ALP-7K3M9Q. It is not secret.
- */
+/* A booking number is the shop's prefix, a hyphen and six characters, such as ALP-7K3M9Q. It is not secret. */
 
 /**
  * The characters of booking numbers. They have no vowels, so that they form no words, and none of 0 O 1 I L, because
  * people read them out on the phone.
  */
 export const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
-/** The number of characters after the shop's prefix. */
 export const NUMBER_LENGTH = 6
 
 /**
  * Returns the booking number in a typed or scanned text, in any letter case, with any separator or none, and with or
- * without the shop's prefix. (A scanner set to another keyboard layout sends ß instead of the hyphen.) Returns
- * undefined if it is no number of this shop.
+ * without the shop's prefix. Returns undefined if it is no number of this shop.
  */
 export const parseBookingNumber = (typed: string, prefix: string): string | undefined => {
   const letters = typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()

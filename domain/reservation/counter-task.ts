@@ -4,7 +4,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 
 interface Standing {
   status: ReservationStatus
-  /** The time of the handout, or null if there was none. */
   handedOutAt: string | null
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }

@@ -4,7 +4,6 @@ import { isYetToBegin } from '#domain/calendar/days.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
-/** Returns true for a paid or completed booking. */
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
@@ -48,9 +47,5 @@ export const reservationStanding = (reservation: Payable, now: string): Standing
   return isPayable(reservation, now) ? 'unpaid' : 'expired'
 }
 
-/**
- * Tells whether there is a contract from which the customer can withdraw. There is none after a withdrawal or
- * cancellation, nor if the booking is unpaid and can no longer be paid.
- */
 export const isWithdrawable = (reservation: Payable, now: string): boolean =>
   reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))

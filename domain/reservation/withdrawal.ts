@@ -5,9 +5,7 @@ import { addDays } from '#domain/calendar/days.ts'
 /** A declared withdrawal from a contract, as it was typed (§ 356a (2) BGB). */
 export interface Declaration {
   name: string
-  /** The booking number. */
   number: string
-  /** The address that receives the acknowledgement. */
   email: string
 }
 
@@ -45,5 +43,4 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
 /** The number of days after its receipt within which the shop refunds a valid withdrawal (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
-/** Returns the last day for the refund of a withdrawal. */
 export const refundBy = (receivedOn: IsoDay): IsoDay => addDays(receivedOn, REFUND_DAYS)

@@ -40,7 +40,6 @@ const boot = (variants: readonly { property1: string }[], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
-/** Returns the models that are offered to a person of a type. */
 export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   { models, prices }: { models: readonly M[]; prices: TypesOffered },
   type: PersonType,

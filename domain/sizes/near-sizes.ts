@@ -1,4 +1,3 @@
-/** A model with its sizes, in the order of the shop's list. */
 export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
@@ -22,7 +21,6 @@ const distance = (from: string, to: string, sizes: readonly string[]): number =>
 
 export interface NearSize {
   property1: string
-  /** The distance from the wanted size. */
   far: number
 }
 

@@ -18,13 +18,10 @@ export interface Answers {
   /** The terrain that the person likes, from 0 for asphalt to 100 for trails. */
   terrain?: number | null | undefined
   suspension?: number | null | undefined
-  /** The height in cm. */
   height?: number | null | undefined
-  /** The weight in kg. */
   weight?: number | null | undefined
 }
 
-/** The answers that each question sets. */
 export const ANSWERED_BY = {
   sport: ['sport'],
   skills: ['skills'],
@@ -36,7 +33,6 @@ export const ANSWERED_BY = {
   body: ['height', 'weight'],
 } as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
 
-/** The features of a model about which each question asks. */
 export const FEATURES_OF = {
   skills: ['skills'],
   snow: ['piste', 'powder'],
@@ -45,7 +41,6 @@ export const FEATURES_OF = {
   suspension: ['suspension'],
 } as const satisfies Partial<Record<FilterQuestion, readonly (keyof Features)[]>>
 
-/** A model that the questionnaire can recommend. */
 export interface FilterCandidate {
   product: Product & { sport: Sport }
   model: Model & { features: Features }

@@ -10,7 +10,6 @@ export interface SizeFit {
   by: ('height' | 'weight' | 'skills' | 'shoesize')[]
 }
 
-/** A product without its prices, which do not matter for the fit. */
 interface JudgedProduct extends Pick<SizedProduct, 'sport'> {
   models: readonly Omit<SizedProduct['models'][number], 'prices'>[]
 }

@@ -1,6 +1,5 @@
 import type { SlotRange } from './slots.ts'
 
-/** The free units of one kind on a day. */
 export interface UnitOfDay {
   /** The number of units that are not rented for the whole day. */
   free: number
@@ -8,7 +7,6 @@ export interface UnitOfDay {
   slots: ReadonlyMap<number, number>
 }
 
-/** Returns the number of units that are free in all of these slots. */
 export const freeInSlots = ({ free, slots }: UnitOfDay, { from, to }: SlotRange): number => {
   let least = free
   for (let slot = from; slot < to; slot += 1) least = Math.min(least, slots.get(slot) ?? free)

@@ -7,7 +7,6 @@ import { countUnits, unitKey, unitsLeft } from './units.ts'
 /** Caches the taken units, because a screen asks for each size of a catalogue, and a large group has many lines. */
 const takenBy = new WeakMap<Persons, ReadonlyMap<string, number>>()
 
-/** Returns the number of units that the lines of the booking take, by `unitKey`. */
 export const takenUnits = (persons: Persons): ReadonlyMap<string, number> => {
   const known = takenBy.get(persons)
   if (known) return known

@@ -13,7 +13,6 @@ export interface SlotRange {
 export interface HourlyRental {
   start: string
   hours: number
-  /** The minutes of cleaning after the hours. */
   cleaning: number
 }
 

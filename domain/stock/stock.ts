@@ -13,8 +13,8 @@ export type FreeUnits = ReadonlyMap<string, number>
 
 /**
  * Returns the units that the visitor's last unanswered order, or else the visitor's own reservation, holds at the
- * chosen location on at least one of the chosen days. These units count as free for the visitor. Whether they are free
- * on all other days is unknown here, so the server checks the stock when it gets the order.
+ * chosen location on at least one of the chosen days. Whether these units are free on all other days is unknown here,
+ * so the server checks the stock when it gets the order.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },

@@ -71,7 +71,6 @@ const freeExcept = (counts: Record<string, number>): FreeUnits =>
 const candidates = (payload: SwapInput['payload'], free: FreeUnits) =>
   swapCandidates({ payload, free, catalogue: [ski, helmet, depot], locations: ['tal', 'berg'] })
 
-/** Lists each offered change of a line as "model size". */
 const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   candidates(payload, free).flatMap((candidate) =>
     'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],

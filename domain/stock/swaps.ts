@@ -6,7 +6,6 @@ import { nearSizes, reachOf, type NearSize, type SizedModel } from '#domain/size
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
-/** Another size or model for one line. */
 export interface LineSwap {
   kind: 'size' | 'model'
   /** The indexes of person and line in the payload. */
@@ -34,7 +33,6 @@ interface SwappableModel extends SizedModel, Pick<Model, 'id' | 'brand' | 'title
   prices?: RentableBy | undefined
 }
 
-/** A product of an offer or of the shop's folder. */
 export interface SwappableProduct {
   id: string
   prices: RentableBy
@@ -105,7 +103,6 @@ const moved = ({ from, to }: DayRange, days: number): DayRange => ({ from: addDa
 
 export interface SwapInput {
   payload: Dated
-  /** The catalogue for the period, and the free units at the booking's location. */
   catalogue: Catalogue
   free: FreeUnits
   /** All locations of the shop, nearest first. */
@@ -130,7 +127,6 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
   ]
 }
 
-/** Returns a person's lines after another size or model is set in one of them. */
 export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   products: readonly L[],
   { line, model, property1 }: Pick<LineSwap, 'line' | 'model' | 'property1'>,
@@ -141,7 +137,6 @@ export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   )
 }
 
-/** Returns the booking after a swap. */
 export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
     case 'location':

@@ -7,7 +7,6 @@ export const unitKey = ({ product, model, property1 }: UnitRef): string =>
 
 type UnitOfLine = Pick<ProductLine, 'id' | 'modelId' | 'property1'>
 
-/** Returns the unit of a booking's or a payload's line. */
 export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   product: line.id,
   ...(line.modelId && { model: line.modelId }),
@@ -51,7 +50,6 @@ export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   }
 }
 
-/** Lists all units of stock that a product has. */
 export const unitsOf = ({
   id: product,
   models,
@@ -63,10 +61,8 @@ export const unitsOf = ({
     ? [{ product }]
     : models.flatMap(({ id: model, variants }) => variants.map(({ property1 }) => ({ product, model, property1 })))
 
-/** The message key for a line without the model or size that its product needs. */
 export const MODEL_REQUIRED = 'cart.error.modelrequired'
 
-/** Tells whether a line has no model or size although its product requires one. */
 export const needsModel = (
   { models }: { models: readonly unknown[] },
   { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },

@@ -13,5 +13,4 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang'],
 }
 
-/** The allowed schemes of links. */
 export const ALLOWED_SCHEMES = ['https', 'http', 'mailto', 'tel']

@@ -39,7 +39,6 @@ export const readCsv = (text: string): string[][] => {
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** Returns the rows that contain text. */
 export const readFilledRows = (text: string): string[][] => readCsv(text).filter((cells) => !isBlankRow(cells))
 
 /** Returns true for a cell that a spreadsheet would calculate, such as `=1+1`. */

@@ -1,7 +1,6 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import { numberFormat } from './value-formatters.ts'
 
-/** Returns the decimal separator of a language: "," or ".". */
 export const commaOf = (locale: IntlLocale): '.' | ',' => (numberFormat(locale).format(0.5).includes(',') ? ',' : '.')
 
 /**

@@ -33,7 +33,6 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   }
 }
 
-/** Joins words by no-break spaces, so that a day is never broken into two lines. */
 const joined = (...words: string[]): string => words.join('\u00A0')
 
 /** Formats a day as "Sa 19. Dez" or "Sat 19 Dec", and with `long` as "Sa 19. Dezember". */

@@ -1,13 +1,6 @@
-/*
- * This file and value-formatters.ts create all Intl formatters. The first page loads only this file. Each formatter
- * takes tens of kilobytes outside of V8's heap, and a server that created formatters for each request would free their
- * memory too late. So formatters are cached.
- */
+/* Caches formatters, because each takes tens of kilobytes outside of V8's heap, and a server that created formatters
+   for each request would free their memory too late. The first page loads only this file, and not value-formatters.ts. */
 
-/**
- * The maximum number of cached formatters of a kind. There are few time zones and locales, but a limit keeps the cache
- * small in any case.
- */
 const MOST = 100
 
 /** Returns a function that builds a formatter with `make` once for each key, and then returns the cached one. */

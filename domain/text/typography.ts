@@ -15,7 +15,6 @@ const common: [RegExp, string][] = [
   [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
   [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
   [/(?<=\+\d[\d \u00A0]{0,20}) (?=\d)/gu, NO_BREAK],
-  // The hyphen in a booking number becomes a no-break hyphen.
   [/(?<=\b[A-Z]{2,6})-(?=(?=[A-Z]*\d)[\dA-Z]{6}\b)/gu, '\u2011'],
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
   [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],

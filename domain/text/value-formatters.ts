@@ -1,10 +1,7 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import { cached } from './formatters.ts'
 
-/*
- * This file creates formatters for amounts, days, names, numbers and alternatives. It is separate from formatters.ts,
- * because the first page does not load it.
- */
+/* These formatters are separate from formatters.ts, because the first page does not load them. */
 
 const dayFormat = (month: 'short' | 'long') =>
   cached(
@@ -18,7 +15,6 @@ const dayFormat = (month: 'short' | 'long') =>
       }),
   )
 
-/** Formats weekday, day, month and year, with a short or a long name of the month. */
 export const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
 /** Formats amounts: "166,00 €" or "€166.00". */
@@ -38,7 +34,6 @@ export const languageNames = cached((locale: string) => new Intl.DisplayNames(lo
 /** Returns the name of a language in that language: "Deutsch". */
 export const languageName = cached((locale: string) => languageNames(locale).of(locale) ?? locale)
 
-/** Compares words in the alphabetical order of a language. */
 export const wordOrder = cached((locale: string) => new Intl.Collator(locale))
 
 const numberFormats = cached(
@@ -53,7 +48,6 @@ const dateTimeFormats = cached(
   (key: string) => new Intl.DateTimeFormat(...(JSON.parse(key) as ConstructorParameters<typeof Intl.DateTimeFormat>)),
 )
 
-/** Formats instants in the time zone that the options name. */
 export const dateTimeFormat = (locale: IntlLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateTimeFormats(JSON.stringify([locale, options]))
 

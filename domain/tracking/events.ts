@@ -27,13 +27,9 @@ export interface Ecommerce {
   currency: 'EUR'
   value: number
   items: TrackedItem[]
-  /** The discount code that was used. */
   coupon?: string
-  /** The discounts on the cart in euros, by code and for a group. */
   discount?: number
-  /** The VAT that the value includes. */
   tax?: number
-  /** The booking number. */
   transaction_id?: string
 }
 
@@ -133,7 +129,6 @@ const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedIte
   return more.length > 0 ? ecommerce(more) : null
 }
 
-/** Returns the lines that a visitor has added to the cart, and those removed from it. */
 export const cartChanges = (before: Persons, after: Persons, priced: Priced) => {
   const [had, has] = [itemsOf(before, priced), itemsOf(after, priced)]
   return { added: surplus(has, had), removed: surplus(had, has) }

@@ -10,22 +10,18 @@ import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Standing } from '#domain/reservation/reservation-status.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** The pages of checkout. Each is a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
-/** The address by which the visitor enters checkout. */
 export interface CheckoutEntry {
   page: CheckoutPageName
   /**
    * The booking's id, from the route or from this tab's draft. The server checks whether the booking is the visitor's.
    */
   bookingId: string | null
-  /** The token of a mail's link; absent if the visitor has not followed such a link. */
   access?: string | undefined
 }
 
 export interface CheckoutInput extends CheckoutEntry {
-  /** The visit, which receives events about the booking. */
   visit: ActorRef<Snapshot<unknown>, BookingEvent | { type: 'booking.paid'; bookingId: string }>
 }
 
@@ -36,7 +32,6 @@ export type CheckoutEvent =
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   /** The visitor opens a page of checkout. `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
-  /** The visitor has filled in all required personal data. */
   | { type: 'personal.submit' }
   /** Personal data has become incomplete, after a logout or a swap. */
   | { type: 'personal.missing' }
@@ -49,18 +44,15 @@ export type CheckoutEvent =
   /** `amount` is the shown total in cents, and `key` is the idempotency key for a new order. */
   | { type: 'order.place'; amount: number; key: string }
   | { type: 'order.retry' }
-  /** The reservation that the order should replace no longer belongs to the visitor. */
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
   /** `holdEnds` is in milliseconds of the browser's clock. */
   | { type: 'hold.extended'; holdEnds: number }
-  /** The provider's script could not be loaded. */
   | { type: 'widget.failed' }
   | { type: 'widget.retry' }
   /** The reservation has changed, or could not be loaded. */
   | { type: 'reservation.reload' }
-  // Events for the shop's answers
   | OrderAnswer
   | PaymentAnswer
   | CheckAnswer
@@ -69,10 +61,6 @@ export type CheckoutEvent =
 /** A reservation without the data of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
-/**
- * A change of a booking. `bookingId` is the booking's id, and `paid` the amount paid for the booking, or null if
- * nothing is paid.
- */
 export interface OrderedChange {
   bookingId: string
   paid: number | null
@@ -85,7 +73,6 @@ export interface OrderedChange {
   removed: BookedPart[]
 }
 
-/** The booking as it can be ordered now, with the server's last total. */
 export interface PricedBooking {
   payload: BookingPayloadInput
   amount: number
@@ -102,7 +89,6 @@ export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
   changes: PricedBooking['changes']
-  /** The fee for the change that the visitor has seen, in cents. */
   feeSeen: number
   key: string
   /** The keys of the unanswered orders that this order replaces. */
@@ -130,9 +116,7 @@ type OrderTaken =
    */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
-/** The shop has refused the order. Each event leads to another state. */
 export type OrderRefused =
-  /** The server refuses fields of the form, and the page marks them. */
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
@@ -148,7 +132,6 @@ export type OrderRefused =
 
 export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
 
-/** The shop's answers to the start of a payment. */
 export type PaymentAnswer =
   /**
    * `holdEnds` is the end of the hold, and `holdLimit` the latest time to which it can be extended, in milliseconds of
@@ -176,7 +159,6 @@ export type PaymentAnswer =
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
-/** The outcomes of a payment. Each event leads to another state. */
 export type CheckAnswer =
   /** The payment has succeeded. `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }

@@ -1,7 +1,6 @@
 import { and, stateIn } from 'xstate'
 import { checkoutSetup } from './setup.ts'
 
-/** The page that asks for personal data. */
 export const personalData = checkoutSetup.createStateConfig({
   description:
     'The visitor fills in the required personal data. The button “Next” works once everything is filled in; before that, the form shows what is missing. A link leads back to the cart.',
@@ -24,7 +23,6 @@ export const personalData = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page that shows the whole order. */
 export const overview = checkoutSetup.createStateConfig({
   description:
     'The overview shows the whole order, and the visitor places it. Links lead back to the steps of the booking.',

@@ -12,11 +12,7 @@ interface PaymentCheckContext {
   answer: CheckAnswer | null
 }
 
-export type PaymentCheckAnswer =
-  | CheckAnswer
-  /** The provider has no outcome yet. */
-  | { type: 'check.pending' }
-  | { type: 'check.unreachable' }
+export type PaymentCheckAnswer = CheckAnswer | { type: 'check.pending' } | { type: 'check.unreachable' }
 
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
@@ -28,8 +24,9 @@ export const ANSWERS_UNTIL_NOTICE = 5
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30. The pauses grow, because the
- * provider requires growing pauses. After a network error, the chart asks again, because the money may have been paid.
+ * Asks for the outcome of a payment. The pauses grow, because most outcomes arrive within seconds, and the server asks
+ * the provider at most twice a minute (server/payments/ask-payment.ts). After a network error, the chart asks again,
+ * because the money may have been paid.
  */
 export const paymentCheckMachine = setup({
   types: {

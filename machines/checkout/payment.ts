@@ -3,7 +3,6 @@ import { checkoutSetup } from './setup.ts'
 
 export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orderpayment' }
 
-/** The page on which the visitor pays. */
 export const payment = checkoutSetup.createStateConfig({
   description:
     'The visitor pays the reservation by card. The address names the booking, so a reload begins the same payment again.',
@@ -83,7 +82,6 @@ export const payment = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page that waits for the outcome of the payment. */
 export const check = checkoutSetup.createStateConfig({
   description:
     'The shop asks the provider for the outcome of the payment. The provider’s form opens this page after the card was entered. A reload asks again.',

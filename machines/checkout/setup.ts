@@ -23,7 +23,6 @@ import type {
 import { orderOf } from './priced-booking.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
-/** A payment from its start until its hold ends. */
 export interface HeldPayment {
   form: PaymentStart
   /**
@@ -36,15 +35,11 @@ export interface HeldPayment {
 
 export interface CheckoutContext {
   visit: CheckoutInput['visit']
-  /** The page on which the visitor has entered checkout. */
   page: CheckoutPageName
-  /** The fields that the server has refused, with the reasons. */
   issues: Invalid['issues']
-  /** The order that was sent last; null until `overview.order.ordering`. */
   order: Order | null
   /** The cart from a refused order whose total has changed; null until `overview.order.refused.totalChanged`. */
   refusedCart: Cart | null
-  /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
   /**
    * The code of the refused order or payment. It is null until `notBookable` or `payment.refused.rejected`, and if a
@@ -80,7 +75,6 @@ const storing = storingIn<CheckoutContext, CheckoutEvent>()
 
 const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 
-/** The types, actors, guards and actions of the checkout chart. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -96,7 +90,6 @@ export const checkoutSetup = setup({
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
-    /** Reports the end of the hold, which the visitor may extend. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
     /** Shows the address of the chart's page in the browser, and turns back, forward and links into events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
@@ -166,7 +159,6 @@ export const checkoutSetup = setup({
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
-    // Actions that send events to the visit
     /** Requests prices again, because prices or stock have changed since the last offer. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
     /** Returns to the booking, whose cart shows why it cannot be ordered. */

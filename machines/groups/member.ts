@@ -30,16 +30,13 @@ export interface MemberContext {
   group: MembersGroup
   /** The open entry; null if none is open. */
   row: GroupRow | null
-  /** The products, each with the fields that it requires. */
   products: readonly Asking[]
   issues: Invalid['issues']
   /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
-  /** The first name in the last saved or removed entry; null if there is none. */
   last: string | null
 }
 
-/** The shop's answers about an entry. */
 export type MemberAnswer =
   | { type: 'entry.saved'; person: GroupPersonSeen }
   | { type: 'entry.removed' }
@@ -54,7 +51,6 @@ export type MemberAnswer =
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
-  /** `id` is the id of the new entry. */
   | { type: 'entry.add'; id: string }
   | { type: 'entry.open'; person: string }
   | { type: 'entry.edit'; edit: Edit }
@@ -75,7 +71,6 @@ export interface MemberSaving {
   person: GroupPerson
 }
 
-/** Returns the rules of the table for the single entry of a member. */
 export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
   ...youthAgesOf(shop),
   today: shop.today,
@@ -147,7 +142,6 @@ export const groupMemberMachine = setup({
     })),
     storeRefusal: storing('entry.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     close: assign(emptied),
-    /** Stores an unsent entry in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},
   },

@@ -4,7 +4,6 @@ import type { GroupShortfall } from '#contract/groups.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import { storingIn } from '#machines/storing.ts'
 
-/** The shop's answers to an acceptance. */
 export type AcceptAnswer =
   | { type: 'acceptance.made'; bookingId: string }
   /** The shop has withdrawn or replaced the quote, the quote has expired, or another tab has accepted it. */
@@ -18,7 +17,6 @@ export type ReopenAnswer =
   | { type: 'inquiry.changed' }
   | { type: 'reopening.unreachable' }
 
-/** The acceptance in the form that the call sends. */
 export interface Acceptance {
   group: string
   quote: string
@@ -33,7 +31,6 @@ export interface QuoteContext {
   quote: string | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The idempotency key of the acceptance. */
   key: string
   bookingId: string | null
   short: readonly GroupShortfall[]
@@ -43,13 +40,10 @@ export interface QuoteContext {
 export type QuoteEvent =
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
   | { type: 'terms.accept'; termsAccepted: boolean }
-  /** The leader orders at the quote's price and terms. */
   | { type: 'quote.accept'; key: string }
   /** Sends the same acceptance again after a missing answer. */
   | { type: 'request.retry' }
-  /** Fetches the inquiry again. */
   | { type: 'inquiry.reload' }
-  /** The leader wants to change persons, days or equipment. */
   | { type: 'inquiry.change' }
   | { type: 'change.keep' }
   | { type: 'change.confirm' }
@@ -86,9 +80,7 @@ export const groupQuoteMachine = setup({
     storeShort: storing('acceptance.short', ({ short }) => ({ short })),
     storeRefusal: storing('acceptance.refused', ({ errorcode }) => ({ refusal: errorcode })),
     showProblems: emit({ type: 'problems.found' }),
-    /** Reports that the group is booked. */
     notifyBooking: () => {},
-    /** Reports that the inquiry has changed. */
     notifyInquiry: () => {},
   },
 }).createMachine({

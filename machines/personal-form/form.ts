@@ -34,11 +34,9 @@ export interface PersonalFormInput extends AskedPeople {
   issues: Invalid['issues']
   sent: readonly PersonalFields[]
   today: IsoDay
-  /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
 
-/** The texts in the fields of one person. */
 export type Texts = Partial<Record<PersonalField, string>>
 
 /** The form's state for one person. The booking does not store this state. */
@@ -46,7 +44,6 @@ export interface FormPerson {
   texts: Texts
   /** True if the person copies contact data and address from the person who books. */
   isTaking: boolean
-  /** True if the person is folded to a summary. */
   isFolded: boolean
   /** The measures that were known when the form opened. A sentence shows them instead of fields. */
   known: readonly PersonalField[]
@@ -207,7 +204,6 @@ export const withFinished = (form: PersonalFormContext, finished: number): Pick<
   }
 }
 
-/** Marks the valid measures of all persons as known, so that a sentence shows them instead of fields. */
 const withKnownMeasures = (form: PersonalFormContext): PersonalFormContext => {
   const isFilledIn = (person: number, field: PersonalField) =>
     (form.persons[person]?.texts[field] ?? '') !== '' &&
@@ -248,7 +244,6 @@ export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   return !firstname && !lastname && !email && !isAutofilled
 }
 
-/** Replaces the state of one person in the form. */
 export const withPerson = ({ persons }: PersonalFormContext, at: number, change: Partial<FormPerson>) => ({
   persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })

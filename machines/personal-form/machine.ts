@@ -28,9 +28,7 @@ export type PersonalFormEvent =
   | { type: 'person.open'; person: number }
   /** The visitor opens the fields of the known measures, which a sentence shows. */
   | { type: 'measures.open'; person: number }
-  /** Fills in a person's fields from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
-  /** Reports the logged-in customer's own data. */
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
   /** Checkout reports that fields are missing or refused. */
@@ -98,9 +96,7 @@ export const personalFormMachine = setup({
       assertEvent(event, 'person.finish')
       return { type: 'focus.moved' as const, to: nextOpen(context, event.person) ?? ('handover' as const) }
     }),
-    /** Stores the fields of all persons in the booking. */
     save: () => {},
-    /** Continues with the next page of checkout. */
     submit: () => {},
   },
 }).createMachine({

@@ -4,7 +4,6 @@ import { CHANGE_STEPS } from '#machines/groups/change/steps.ts'
 import { GROUP_STEPS } from '#machines/groups/leader/steps.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** The address of the page that the browser shows. */
 export interface OpenAddress {
   /** The route below shop and language with the names of its parameters: `/user/reservations/$id`. */
   route: string

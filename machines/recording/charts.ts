@@ -15,7 +15,6 @@ import type { AskedPeople } from '#machines/personal-form/form.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { isRecorded, type RecordedName } from './redact.ts'
 
-/** The recorded charts by their ids. */
 export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>

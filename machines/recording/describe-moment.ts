@@ -27,6 +27,6 @@ const describeEvent = ({ kind, event, address }: Moment): string => {
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }
 
-/** Describes a moment in one line: "   12.3 s  booking  person.add {"personType":1}" */
+/** Describes a moment in one line, with time and actor in columns: "   12.3 s  booking       person.add {"personType":1}". */
 export const describeMoment = (moment: Moment): string =>
   `${(moment.time / 1000).toFixed(1).padStart(7)} s  ${moment.actor.padEnd(13)} ${describeEvent(moment)}`

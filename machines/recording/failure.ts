@@ -17,7 +17,6 @@ export interface Failure extends Trouble {
   time: number
   /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
-  /** The names of missing equipment. */
   items: string[]
 }
 

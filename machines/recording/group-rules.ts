@@ -174,7 +174,6 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Replaces the row's id in the name of an edit, such as `id.firstname`. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`

@@ -83,7 +83,6 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   return found
 }
 
-/** Returns the parts that packed values reference. */
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
@@ -92,7 +91,6 @@ const DEPTH_MAX = 60
 
 interface Weight {
   characters: number
-  /** The number of nested levels. */
   height: number
 }
 

@@ -27,7 +27,6 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       <T>(value: T) =>
         personal(field, value),
   )
-  /** Replaces the texts in a form's fields before they are parsed. */
   const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
     byField(PERSONAL_FIELDS, (field) => (value: string) => typedField(field, value)),
   )
@@ -145,7 +144,6 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  /** The rules for the fields of a stored booking, which several answers contain. */
   const stored = {
     bookingId: id,
     number: typed('number'),

@@ -5,7 +5,6 @@ import type { OpenAddress } from './address.ts'
 import { createPacker, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
-/** Data about the recorded document, and the functions of its browser that the recorder needs. */
 export interface RecordedDocument {
   startedAt: Date
   today: string
@@ -14,7 +13,6 @@ export interface RecordedDocument {
   /** The hash of each chart's sources, by the chart's id. */
   hashes: Readonly<Record<string, string>>
   now: () => Date
-  /** Calls the function when the browser is idle. */
   whenIdle: (work: () => void) => void
 }
 
@@ -37,9 +35,7 @@ interface Limits {
 const STEPS_BETWEEN = 50
 
 export interface Recorder {
-  /** Returns the recording so far. */
   recording: () => Recording
-  /** Records that the page shows another address. */
   open: (address: OpenAddress) => void
   /** Also records an actor that is outside of the system, until the returned function is called. */
   follow: (actor: AnyActorRef) => () => void
@@ -67,7 +63,6 @@ export const record = (
   const redaction = createRedaction(recorded.today)
   const begun = recorded.startedAt.getTime()
   const charts: RecordedSegment['charts'] = {}
-  /** The name of each running actor in the recording. */
   const names = new Map<AnyActor, string>()
   /** The events that were sent to each actor, but that the actor has not processed yet. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
@@ -77,7 +72,6 @@ export const record = (
   let sinceSnapshots = 0
   /** The actors whose snapshot is stored as soon as they have processed all events that were sent to them. */
   const due = new Set<AnyActor>()
-  /** Steps that happened but are not stored yet, in their order. */
   const happened: (() => void)[] = []
 
   const catchUp = () => happened.splice(0).forEach((work) => work())
@@ -91,7 +85,6 @@ export const record = (
     context: redaction.context(name, context),
   })
 
-  /** Returns the chart's name, with a number if another actor already has the name. */
   const freeName = (chart: RecordedName, number = 1): string => {
     const name = number === 1 ? chart : `${chart}${number}`
     return [...names.values()].includes(name) ? freeName(chart, number + 1) : name

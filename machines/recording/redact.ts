@@ -89,10 +89,8 @@ const checkRules = (id: Rule<string>): ChartRules =>
     event: events<PaymentCheckAnswer | { type: 'check.now' }>(asTheyAre('difference', 'reason')),
   })
 
-/** Replaces a reference to another actor by a word, because recordings contain no actors. */
 const actor = () => 'actor'
 
-/** Replaces a loaded chart in an event by a word, because recordings contain no code. */
 const chart = () => 'chart' as never
 
 /**

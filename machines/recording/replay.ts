@@ -12,7 +12,6 @@ import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
 import { createPacker, unpack, type Parts } from './pack.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
-/** The result of comparing a replayed step with the recording. */
 export type Verdict =
   | 'same'
   /** The replayed state or context differs from the recorded one. */
@@ -32,7 +31,6 @@ export interface Moment {
   kind: RecordedStep['kind']
   /** The name of a chart's actor, with a number if the chart has several actors. The name of the page is `page`. */
   actor: string
-  /** The chart; null for the page. */
   chart: RecordedName | null
   /** The event; null if the actor begins or ends, or the page shows another address. */
   event: { type: string; [field: string]: unknown } | null
@@ -44,7 +42,6 @@ export interface Moment {
   address: RecordedAddress | null
 }
 
-/** A part of the replay in which a chart differs from the recording. */
 export interface Difference {
   actor: string
   chart: RecordedName
@@ -58,7 +55,6 @@ export interface Difference {
 
 export interface ReplayedVisit {
   moments: Moment[]
-  /** The parts that differ, in the order of their first moments. */
   differences: Difference[]
 }
 
@@ -76,7 +72,6 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   const redaction = createRedaction(segment.today)
   const { hash } = createPacker()
   const lost = new Set<string>()
-  /** The actors whose state differs from the recorded one. */
   const differing = new Set<string>()
   /**
    * The regions and fields that later releases have added to each actor's chart. They are not compared, because the
@@ -86,7 +81,6 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   let snapshots: Snapshots = {}
   let address: RecordedAddress | null = null
 
-  /** Sends an event to a restored chart and compares the result with the recording. */
   const taken = (actor: string, chart: RecordedName, event: Moment['event'], recordedHash: string): Verdict => {
     const before = snapshots[actor]
     if (!before || lost.has(actor)) return 'lost'
@@ -106,7 +100,6 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
     return 'same'
   }
 
-  /** Restores a chart from a recorded snapshot. */
   const restore = (actor: string, chart: RecordedName, packed: unknown) => {
     const snapshot = SnapshotShape.parse(unpack(packed, parts))
     const restored = restoreSnapshot(chart, snapshot)

@@ -1,17 +1,13 @@
 /** A function that replaces a value by another value of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
-/** Keeps a value unchanged, because it contains no personal data. */
 export const asIs = <T>(value: T): T => value
 
-/** Creates a rule for each of the named fields. */
 export const byField = <K extends string, R>(names: readonly K[], ruleOf: (name: K) => R): Record<K, R> =>
   Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<K, R>
 
-/** Creates rules that keep the named fields, because they contain no personal data. */
 export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(names, () => asIs)
 
-/** A rule for each field of the type. */
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
@@ -66,10 +62,8 @@ const variants =
     return (value) => (byName.get(value[name]) ?? others)(value)
   }
 
-/** Creates a rule for the events of a chart. */
 export const events = variants('type')
 
-/** Creates a rule for values that have a `kind`. */
 export const kinds = variants('kind')
 
 /**

@@ -41,14 +41,9 @@ export interface StandIns {
   /** Replaces a secret id of 22 characters. */
   id: (value: string) => string
   personal: <T>(field: PersonalField, value: T) => T
-  /** Replaces a text typed into a form field. */
   typedField: (field: PersonalField, text: string) => string
 }
 
-/**
- * Creates the functions that replace texts.
- * @param today the current day in the shop
- */
 export const createStandIns = (today: IsoDay): StandIns => {
   const seen = new Map<string, Map<string, number>>()
 

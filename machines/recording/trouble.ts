@@ -95,7 +95,6 @@ type Troubled = keyof typeof TROUBLE_STATES
 /** The chart and its state, such as `checkout.check.failed.declined`. */
 export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][number]}` }[Troubled]
 
-/** Something that went wrong for the visitor. */
 export interface Trouble {
   key: TroubleKey
   /** The name of the chart's actor. `state` is the path of the chart's state. */
@@ -155,7 +154,6 @@ const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): bo
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
 
 interface Success {
-  /** The answers that report the success. */
   answers?: readonly string[]
   /**
    * True in the state that follows from the success. A document may have this state even if its recording begins after

@@ -8,6 +8,5 @@ export const UNRECORDED = {
   report: ['problemReport'],
   /** The staff do not report their own pages, and their searches contain names. */
   staff: ['counterSearch', 'codeScan', 'counterAction', 'flowPlayer'],
-  /** Browsers do not run the server's charts. */
   server: ['groupReservation', 'reservation', 'paymentAttempt', 'refund'],
 } as const

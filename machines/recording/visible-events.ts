@@ -115,7 +115,6 @@ type Happened = Pick<Moment, 'chart' | 'event'>
 const isOf = (events: typeof VISITORS_EVENTS, { chart, event }: Happened): boolean =>
   chart !== null && event !== null && (events[chart]?.includes(event.type) ?? false)
 
-/** True if the visitor has caused this event. */
 export const isVisitors = (moment: Happened): boolean => isOf(VISITORS_EVENTS, moment)
 
 export const isOutcome = (moment: Happened): boolean => isOf(OUTCOMES, moment)

@@ -264,9 +264,8 @@ export const momentAfter = (before: Moment, { actor, chart, event }: PossibleEve
 }
 
 /**
- * Returns the moments of a branch: what the chart would have done with other events. Each chart is alone, as in a
- * replay, so the other charts stay as they were.
- * @param picks the index of the event that is picked at each moment among the possible ones
+ * Returns the moments of a branch. Each chart is alone, as in a replay, so the other charts stay as they were. @param
+ * picks the index of the event that is picked at each moment among the possible ones
  */
 export const branchOf = (moments: readonly Moment[], at: number, picks: readonly number[]): Moment[] => {
   const branch = [moments[at]!]

@@ -43,7 +43,6 @@ export interface Wish {
   /** The number of persons of each type; null if the page is not about persons. */
   persons: Record<PersonType, number> | null
   days: { from: IsoDay; to: IsoDay } | null
-  /** The location's title. */
   location: string | null
   /** The total in cents; null until it is known. */
   amount: number | null

@@ -17,20 +17,14 @@ export interface LoadedBooking {
   page: BookingPage
 }
 
-/** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
   /** The booking of this tab's draft was paid, so another draft begins. */
   | { type: 'draft.paid' }
-  /** Another tab has paid the booking of this tab. */
   | { type: 'booking.paidElsewhere' }
 
-/** Events that the browser's storage receives. */
-export type DraftsEvent =
-  /** The browser stores later changes as another booking. */
-  { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
+export type DraftsEvent = { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
-/** The charts that run until the visit ends, once their code is loaded. */
 export interface LoadedCharts {
   session?: ActorRefFrom<typeof sessionMachine>
   cookieConsent?: ActorRefFrom<typeof cookieConsentMachine>
@@ -45,7 +39,6 @@ export interface LoadedChart {
 }
 
 export type VisitEvent =
-  /** The visit passes all events of the booking on to the booking's chart. */
   | BookingEvent
   | DraftsAnswer
   /**
@@ -55,7 +48,6 @@ export type VisitEvent =
   /** The visitor keeps the choices of a booking that another tab has paid, for another booking. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
-  /** The visitor opens a page of checkout. */
   | ({ type: 'checkout.entered' } & CheckoutEntry)
   | { type: 'checkout.left' }
   | ({ type: 'chart.loaded' } & LoadedChart)

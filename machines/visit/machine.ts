@@ -30,7 +30,6 @@ interface VisitContext {
 
 const storing = storingIn<VisitContext, VisitEvent>()
 
-/** One visitor's visit to one shop. The chart starts the other actors, and passes events between them. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -42,7 +41,6 @@ export const visitMachine = setup({
     booking: bookingMachine,
     /** Loads the drafts, stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
-    /** Shows the address of the open step in the browser, and turns back, forward and links into events. */
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
     /** Loads the checkout with its effects, which the first page does not contain. */
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),

@@ -21,7 +21,6 @@ import { startHistory } from '#machines/groups/leader/history.ts'
 import { generalOf, leaderOf } from '#machines/groups/leader/saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
 
-/** The language of the page. A change stores the booking in this language. */
 export interface PageLanguage {
   locale: Locale
   typeNames: Record<PersonType, string>
@@ -40,7 +39,6 @@ export interface ChangeDraft {
   leader: GroupRow | null
   /** Changed and new rows. */
   rows: GroupRow[]
-  /** Ids of removed rows. */
   removed: string[]
 }
 

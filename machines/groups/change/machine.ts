@@ -38,7 +38,6 @@ export type BookingAnswer =
 
 export type ChangeOfferAnswer =
   | { type: 'offer.answered'; offer: GroupOffer }
-  /** The shop has removed something that the booking contains. */
   | { type: 'offer.refused'; issues: Invalid['issues'] }
   | { type: 'offer.unreachable' }
 
@@ -136,10 +135,8 @@ const changeSetup = setup({
     storeShown: storing('cell.show', ({ cell }, context) => ({ shown: cell ?? nextMissing(context) ?? null })),
     showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
     showProblems: emit({ type: 'problems.found' }),
-    /** Stores unsent changes in the browser. */
     keepDraft: () => {},
     dropDraft: () => {},
-    /** Opens the payment if an amount is due. */
     notifyChanged: () => {},
   },
 })

@@ -55,7 +55,6 @@ const leaderTypes = setup({
 
 const leaderGuards = leaderTypes.extend({
   guards: {
-    // Guards of the screens
     isNew: ({ context }) => context.slug === null,
     isBegun: ({ context }) => context.group !== null,
     opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
@@ -67,7 +66,6 @@ const leaderGuards = leaderTypes.extend({
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
 
-    // Guards of saved changes
     isSaved: ({ context }) => isSaved(context),
     isUnsent: stateIn({ keeping: 'failed' }),
     isNotTaken: or([stateIn({ keeping: 'refused' }), stateIn({ keeping: 'full' })]),
@@ -81,10 +79,8 @@ const leaderGuards = leaderTypes.extend({
 
 const storing = storingIn<LeaderContext, LeaderEvent>()
 
-/** The leader's chart: types, actors, guards and actions. */
 export const leaderSetup = leaderGuards.extend({
   actions: {
-    // Actions for the leader's input
     storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
     edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
     storeGiving: storing('equipment.give', ({ giving }) => ({ giving })),
@@ -99,7 +95,6 @@ export const leaderSetup = leaderGuards.extend({
     showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
     showProblems: emit({ type: 'problems.found' }),
 
-    // Actions for the shop's answers
     storeOpened: storing('group.opened', ({ group }, context) => openedGroup(context, group)),
     storeMember: storing('group.ofMember', ({ group }) => ({ membersGroup: group })),
     storeMembersBooking: storing('group.booked', ({ group }) => ({ membersBooking: group })),
@@ -127,8 +122,6 @@ export const leaderSetup = leaderGuards.extend({
       return { reminded, notReminded, ...(group && persons && { group: { ...group, persons } }) }
     }),
 
-    // Effects that the page provides
-    /** Stores unsaved changes in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},
     /** Opens the payment, or the page of the booking. */

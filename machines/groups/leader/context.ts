@@ -27,14 +27,12 @@ import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
-/** The general data of the group in the form in which the leader types it. */
 export interface GeneralData {
   kind: GroupKind
   title: string
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
-  /** The collection time; null until it is chosen. */
   pickuptime: string | null
   returntime: string | null
   /** The rate; null for the shop's standard rate. */
@@ -49,16 +47,13 @@ export type GeneralField = 'title' | 'days' | 'location'
 
 export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   today: IsoDay
-  /** The shop's local time when the page was loaded. */
   now: string
-  /** Locations that can be booked. */
   locations: readonly RentalLocation[]
   youthAge: number
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
   /** The fields that the shop requires of every person, regardless of the equipment. */
   requiredPersonalFields: readonly PersonalField[]
-  /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
 
@@ -68,7 +63,6 @@ export interface GroupOffer {
   sets: readonly OfferedSet[]
   /** The rate of the cart's prices; null if nothing can be booked. */
   rate: Rate | null
-  /** Rates offered for the group's days. */
   rates: readonly Rate[]
   cart: Cart | null
   /** The code of the reason why the location cannot serve the group's days; null if it can. */
@@ -88,9 +82,7 @@ export interface GroupDraft {
 
 export interface LeaderInput {
   shop: GroupShop
-  /** The general data of a new group. */
   general: GeneralData
-  /** The slug; null if the group is new. */
   slug: string | null
   /** The token of a link from a mail. */
   access: string | undefined
@@ -113,14 +105,11 @@ export interface FilledGroup {
   shown: MissingCell | null
   /** The number of changes to the table so far. Each changed row stores the number of its last change. */
   version: number
-  /** The group; null until it is known. */
   group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null
   /** The unavailable equipment of each person, from the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
-  /** Fields that the server has refused. */
   issues: Invalid['issues']
-  /** The code of the shop's last refusal; null if the shop gave none. */
   refusal: ErrorCode | null
 }
 
@@ -153,13 +142,11 @@ export interface LeaderContext extends FilledGroup {
   completion: GroupCompletion | null
   /** The code of the last reminder's refusal; null if the shop did not refuse a reminder. */
   reminderRefusal: ErrorCode | null
-  /** Ids of the persons to whom the last request has sent a reminder. */
   reminded: readonly string[]
   /** Ids of the persons to whom the last request has sent no reminder, because today's limits of mails are reached. */
   notReminded: readonly string[]
 }
 
-/** Returns the leader's row before the leader has entered anything. */
 export const emptyLeader = (shop: GroupShop): GroupRow => newRow(LEADER, undefined, shop)
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {

@@ -21,7 +21,6 @@ import type { GroupStep } from './steps.ts'
 /** The group is completed, has expired, or belongs to somebody else (error code 704). */
 export type Ended = { type: 'group.ended' }
 
-/** The shop's answers when a group is opened. */
 export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
   /** This browser belongs to a member of the group. */
@@ -37,7 +36,6 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop does not accept groups of the chosen kind, or no groups on the chosen days. */
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
@@ -50,7 +48,6 @@ export type SaveAnswer =
    */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
-  /** A rule of the shop refuses the changes, for example because the shop is closed on the chosen days. */
   | { type: 'changes.refused'; errorcode: ErrorCode }
   /** The group has more persons than allowed, because members have entered persons before the leader's save. */
   | { type: 'changes.full' }
@@ -86,7 +83,6 @@ export type TableEvent =
   | { type: 'table.edit'; edit: Edit }
   | { type: 'table.undo' }
   | { type: 'table.redo' }
-  /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
   /**
@@ -113,7 +109,6 @@ export type LeaderEvent =
   | { type: 'completion.ask' }
   | { type: 'completion.keep' }
   | { type: 'completion.confirm'; key: string }
-  /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
   /** The leader returns to the page. The chart fetches the group again, because members may have changed it. */
   | { type: 'group.refresh' }
@@ -121,7 +116,6 @@ export type LeaderEvent =
   | { type: 'inquiry.reload' }
   /** `persons` are ids. Null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
-  // Events for the shop's answers
   | OpenAnswer
   | BeginAnswer
   | RefreshAnswer
@@ -130,7 +124,6 @@ export type LeaderEvent =
   | CompleteAnswer
   | RemindAnswer
 
-/** The data with which a group begins. */
 export interface Beginning {
   kind: GroupKind
   general: GroupGeneralInput
@@ -138,7 +131,6 @@ export interface Beginning {
   key: string
 }
 
-/** The data with which a group is completed. */
 export interface CompletionInput {
   group: string
   key: string

@@ -138,7 +138,6 @@ const confirmingCompletion = leaderSetup.createStateConfig({
   },
 })
 
-/** The screens that collect the group's data. */
 export const filling = leaderSetup.createStateConfig({
   description: 'The leader fills in the group, screen by screen.',
   initial: 'generalData',

@@ -158,9 +158,8 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group while its leader fills it in and completes it. Its regions are the open screen, saving and pricing, pasted
- * tables, given equipment, and reminders. The chart saves changes after a pause, and merges the members' entries
- * between two saves. A dialog asks before a completion, because a completion cannot be undone.
+ * A group while its leader fills it in and completes it. The chart saves changes after a pause, and merges the members'
+ * entries between two saves. A dialog asks before a completion, because a completion cannot be undone.
  */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',

@@ -71,7 +71,6 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   })
 }
 
-/** A cell of the table that must be filled in before the group can be completed. */
 export interface MissingCell {
   row: string
   /** A column of personal data, or a product; null if the person has no equipment. */
@@ -87,7 +86,6 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
   })
 }
 
-/** Returns the number of missing cells. All parts of the page use this function, so that they show the same number. */
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
 /**

@@ -39,7 +39,6 @@ export const leaderOf = ({
   }
 }
 
-/** The changes that the server does not have yet. */
 export interface Unsaved {
   /** The general data; null if they are unchanged. */
   general: GeneralData | null

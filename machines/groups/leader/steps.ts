@@ -2,5 +2,4 @@
 export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
 export type GroupStep = (typeof GROUP_STEPS)[number]
 
-/** Returns the address of a screen. A new group has no slug yet. */
 export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', hash: step, step })

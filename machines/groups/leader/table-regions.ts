@@ -16,7 +16,6 @@ interface AnyEvent {
   cell?: MissingCell | null
 }
 
-/** The guards that the leader's chart and a change's chart share. */
 export const groupGuards = {
   isGeneralComplete: ({ context }: { context: FilledGroup }) => missingGeneral(context).length === 0,
   isBelowMinimum: ({ context }: { context: FilledGroup }) =>

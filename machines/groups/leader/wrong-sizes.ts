@@ -5,7 +5,6 @@ import { sizeFit, type SizeFit } from '#domain/sizes/size-fit.ts'
 import { visibleRows, type FilledGroup } from './context.ts'
 import { takingPart } from './missing.ts'
 
-/** A size in the group's cart that does not fit its person. */
 export interface WrongSize {
   row: string
   /** The row number in the table, from 1. */
@@ -14,7 +13,6 @@ export interface WrongSize {
   product: string
   title: string
   size: string
-  /** The measures that the size does not fit. */
   by: SizeFit['by']
   body: PersonalFields
 }
