@@ -112,8 +112,10 @@ const addTenant = (program: Command, surroundings: Surroundings) => {
     .argument('<folder>', 'the changed folder of a shop')
     .action(async (folder: string) => {
       const { withDatabase, openScratch, clock, say } = surroundings
+      const { readOrRefuse } = await import('./read-or-refuse.ts')
       const { rehearseTenant } = await import('./tenant-rehearse.ts')
-      await withDatabase((db) => rehearseTenant(db, folder, openScratch, clock(), say))
+      const changed = readOrRefuse(folder, 'Correct them first: nothing was rehearsed.')
+      await withDatabase((db) => rehearseTenant(db, changed, openScratch, clock(), say))
     })
   addFolderCommands(tenant, surroundings)
 }

@@ -18,7 +18,7 @@ import type { Db } from '#server/db/transact.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
 import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
-import { readTenantFolder, type TenantFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
+import type { TenantFolder } from '#server/tenants/read-folder.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
@@ -100,12 +100,11 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
  */
 export const rehearseTenant = async (
   db: Db,
-  path: string,
+  changed: TenantFolder,
   openScratch: () => Promise<OpenDatabase>,
   now: Date,
   say: (words: string) => void,
 ): Promise<void> => {
-  const changed = withoutMistakes(readTenantFolder(path), ['Nothing was rehearsed.'])
   const { code } = changed.tenant.shop
   const stored = await storedFolder(db, code)
   const scratch = await openScratch()

@@ -15,12 +15,12 @@ import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { besideStored, importFolders, validateFolders } from '#server/tenants/import.ts'
-import { describeMistake } from '#server/tenants/mistake.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
-import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import type { TenantFolder } from '#server/tenants/read-folder.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { removalFacts } from './close-shop.ts'
 import { counted } from './counted.ts'
+import { readOrRefuse } from './read-or-refuse.ts'
 import { shopCode } from './shop-code.ts'
 import { shopFolders } from './shop-folders.ts'
 import { publicHostname } from './start-warnings.ts'
@@ -74,10 +74,9 @@ export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<
       const { shop, locations, categories } = parsed.data
       const products = categories.flatMap(({ products }) => products).length
       const former = former_codes.length > 0 ? `; called ${former_codes.join(', ')} before` : ''
-      const addresses = [`/${tenant}`, ...shop.hosts].join(', ')
-      say(
-        `${tenant}  ${shop.name}: ${state}; ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
-      )
+      const addresses = row.removed_at === null ? `, at ${[`/${tenant}`, ...shop.hosts].join(', ')}` : ''
+      const size = `${counted(products, 'product')}, ${counted(locations.length, 'location')}`
+      say(`${tenant}  ${shop.name}: ${state}; ${size}${addresses}; imported ${imported_at.toISOString()}${former}`)
       const warning = scriptWarning(shop, publicHostname(readEnvironment(variables)))
       if (warning !== undefined) say(`Warning: ${warning}`)
     }
@@ -117,13 +116,6 @@ export const importTenants = async (given: readonly string[], setting: Setting):
     refuse(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
 }
 
-const readOrRefuse = (folder: string): TenantFolder => {
-  const result = readTenantFolder(folder)
-  return 'mistakes' in result
-    ? refuse(result.mistakes.map(describeMistake), 'Correct them first: nothing was compared.')
-    : result
-}
-
 const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   const { code } = folder.tenant.shop
   const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
@@ -137,7 +129,9 @@ const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
 /** Prints the changes that an import of the folders would make, and what it would warn of. */
 export const diffTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
   const { withDatabase, clock, say } = setting
-  const folders = foldersOf(given, setting).map(readOrRefuse)
+  const folders = foldersOf(given, setting).map((folder) =>
+    readOrRefuse(folder, 'Correct them first: nothing was compared.'),
+  )
   await withDatabase(async (db) => {
     for (const folder of folders) {
       for (const change of await changesOf(db, folder)) say(`${folder.tenant.shop.code}: ${change}`)

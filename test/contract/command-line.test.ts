@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoData } from '#test/support/prepared-data.ts'
 import { QUICK_COMPILER } from '#test/support/server.ts'
@@ -149,6 +150,14 @@ describe('Wrong words', TIME, () => {
       code: 1,
       printed: 'Mistake: missing: there is no such folder. Look for a slip in its name.\n1 mistake.\n',
     })
+    for (const [command, more] of [
+      ['diff', 'nothing was compared'],
+      ['rehearse', 'nothing was rehearsed'],
+    ] as const)
+      expect(await run(['tenant', command, missing])).toEqual({
+        code: 1,
+        printed: `Mistake: missing: there is no such folder. Look for a slip in its name.\nCorrect them first: ${more}.\n`,
+      })
     expect(await run(['tenant', 'validate'])).toEqual({
       code: 1,
       printed: 'Name the folder of a shop, or set TENANTS_DIR to the folder that contains your shops.\n',
@@ -191,6 +200,26 @@ describe('Ctrl+C', TIME, () => {
 })
 
 describe('The start of the server', TIME, () => {
+  test('a second Ctrl+C ends the server while a request is under way', async () => {
+    const DATA_DIR = await demoData()
+    const server = start(['serve'], { DATA_DIR })
+    await server.prints(/is open: http/)
+    const origin = /is open: (\S+)/.exec(server.printed())![1]!
+    const headers = { 'Content-Type': 'text/plain', 'Content-Length': 100 }
+    const sending = request(`${origin}/de/api/stock`, { method: 'POST', headers })
+    sending.on('error', () => {})
+    sending.write('{')
+    await once(sending, 'socket')
+    // Sends a later request, whose answer shows that the server has read the head of the earlier one.
+    await fetch(`${origin}/healthz`)
+    server.child.kill('SIGINT')
+    await server.prints('Closing')
+    await delay(1_100)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(130)
+    rmSync(DATA_DIR, { recursive: true })
+  })
+
   test('the server tries its port before it makes a database', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

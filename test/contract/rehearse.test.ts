@@ -144,5 +144,5 @@ test('A removed product is reported as a lost line of the recorded visit', async
 })
 
 test('Recorded visits are not replayed against a folder with a mistake', async () => {
-  expect((await rehearsed({ 'rates.json': [] })).at(-1)).toBe('Nothing was rehearsed.')
+  expect((await rehearsed({ 'rates.json': [] })).at(-1)).toBe('Correct them first: nothing was rehearsed.')
 })

@@ -99,7 +99,7 @@ test('Kept bookings stay valid, and lose their names when the books are no longe
   expect(await statuses()).toEqual([STATUS.paid])
   expect((await talstation(['tenant', 'list'])).said).toEqual([
     expect.stringMatching(
-      /^worked {2}Musterverleih: removed on 2026-03-02, 1 booking kept until the end of 2036; 6 products, /,
+      /^worked {2}Musterverleih: removed on 2026-03-02, 1 booking kept until the end of 2036; 6 products, 2 locations; imported /,
     ),
   ])
   expect((await talstation(['customer', 'find', 'anna@example.com'])).said).toEqual([expect.stringContaining(number)])
