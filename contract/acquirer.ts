@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LINE, matching } from './primitives.ts'
 
-/** The time in milliseconds after which a checkout is no longer valid at the payment provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
 /**

@@ -23,7 +23,6 @@ export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
   label: nameText(60),
-  /** True if the person's lines have coverage. */
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
 })
@@ -61,7 +60,6 @@ export const BookingPayload = z.object({
   /** The white label is stored with the booking, and never selects a tenant. */
   wl: z.nullish(WhiteLabel),
   specials: z._default(SpecialIds, []),
-  /** The discount code as the visitor has typed it. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
   /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
@@ -102,7 +100,6 @@ export const BookedPerson = z.extend(BookingPerson, {
 })
 export type BookedPerson = z.infer<typeof BookedPerson>
 
-/** A booking as it is stored. */
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
@@ -114,7 +111,6 @@ export const BookedPayload = z.extend(BookingPayload, {
   ...noted,
 })
 export type BookedPayload = z.infer<typeof BookedPayload>
-/** An order with the flags that the server has added. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
   Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount' | 'cleaning' | 'sameDay'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]

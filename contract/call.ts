@@ -2,20 +2,17 @@ import type * as z from 'zod/mini'
 
 /**
  * One call of the API, and the only description of its HTTP messages. Paths are relative to
- * `{origin}[/{tenant}]/{locale}`, and parameters are written `{id}`. The server's handlers, the client,
- * /api/openapi.json and docs/api.md are made from the list in contract/calls.ts.
+ * `{origin}[/{tenant}]/{locale}`, and parameters are written `{id}`.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
    * The callers that the call accepts. `booking` is a browser with the booking's token, or with a login to the
-   * booking's account. `group` is the leader or a member of the group, by their cookies. `provider` is the payment
-   * provider, who has the key of the notifications.
+   * booking's account. `group` is the leader or a member of the group, by their cookies.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
-  /** The JSON body. It is absent if the call has none. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
   /**
@@ -65,7 +62,6 @@ export const defineCall = <
   call: C,
 ) => ({ method, path, ...call })
 
-/** Returns the status of a successful answer. */
 export const goodStatusOf = ({ status }: Call): 200 | 201 | 202 => status ?? 200
 
 export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined

@@ -32,7 +32,6 @@ export type PricesByType = z.infer<typeof PricesByType>
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
-/** The facts about a variant that decide which riders it fits. */
 export const Fit = z.object({
   /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),

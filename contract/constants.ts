@@ -29,7 +29,6 @@ export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 /** An id of 128 random bits, as base64url. */
 export const OPAQUE_ID_PATTERN = /^[\w-]{22}$/
 
-/** The types of persons. */
 export const ADULT = 1
 export const YOUTH = 2
 export const KID = 3
@@ -85,7 +84,6 @@ export const ERROR_CODE = {
 /** The type of depot products, such as lockers. A person can take several units of a depot product. */
 export const DEPOT = 1
 
-/** The maximum number of units of a depot product for one person. */
 export const DEPOT_COUNT_MAX = 10
 
 /**
@@ -113,7 +111,6 @@ export const LOGIN_VIEWS = ['register', 'password'] as const
 export const PAGES_AFTER_LOGIN = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 
-/** The purposes of cookies that a visitor can allow or forbid. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './primitives.ts'
 
-/** The cookie settings that a browser has stored, and the banners that the visitor has dismissed. */
 export const CookieSettings = z.object({
   /** The version of the purposes about which the visitor was asked. */
   version: z.int(),

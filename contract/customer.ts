@@ -54,7 +54,6 @@ export const getPersondata = defineCall('GET', '/api/customer/persondata', {
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
-/** A saved person as a browser sends it. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -175,7 +174,6 @@ export const Profile = z.extend(ProfileInput, {
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** The e-mail address, which the customer cannot change. */
   email: z.string(),
-  /** The version of the profile, which a save sends back. */
   version: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
@@ -237,7 +235,6 @@ export const ReservationSummary = z.object({
   /** The hours and the start of a rental by the hour, absent for whole days. */
   hours: z.optional(z.int()),
   start: z.optional(TimeOfDay),
-  /** The title of the location. */
   location: z.string(),
   amount: Cents,
   /**
@@ -294,7 +291,6 @@ export const PersonExport = z.object({
       /** The time at which the e-mail address was proved, or null if it is not proved. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
-      /** The browsers in which the customer has logged in. */
       devices: z.array(z.object({ since: Instant, until: Instant })),
       /** The mailed links that are still valid. */
       links: z.array(z.object({ purpose: z.string(), until: Instant })),

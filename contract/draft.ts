@@ -21,7 +21,6 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
-/** The id of a draft: 128 random bits, as hexadecimal digits. */
 export const DraftId = matching(/^[\da-f]{32}$/)
 
 /** The draft of the booking screen in localStorage. It contains choices, but no personal data. */
@@ -63,7 +62,6 @@ export const BookingDraft = z.object({
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** The reservation that a tab has made or is changing. */
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
@@ -116,11 +114,9 @@ export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** The personal fields as typed so far, in the order of the booking's persons. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
-  /** The personal fields of a contact who takes no equipment. */
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),
-  /** An accommodation outside the shop's list, as typed so far. */
   accommodation: z.optional(KeptAccommodation),
   newsletter: z.boolean(),
   createUser: z.boolean(),

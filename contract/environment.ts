@@ -72,13 +72,8 @@ export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w+)_(?<part>ENTITY_ID|TOKEN
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
   ENTITY_ID: z.string().check(z.minLength(1)),
-  /** The Bearer token of the account. */
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
-  /**
-   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. Without it, the server
-   * ignores notifications, and only asks the provider for the outcomes of payments.
-   */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

@@ -37,7 +37,6 @@ export const UnitRef = z.object({
 })
 export type UnitRef = z.infer<typeof UnitRef>
 
-/** The answer 409 of checkout if units are missing: the shortfalls. */
 export const OutOfStock = z.object({
   outOfStock: z.array(z.extend(UnitRef, { missing: z.int().check(z.gte(1)) })),
 })

@@ -16,17 +16,14 @@ export const GroupDiscount = z.object({
 })
 export type GroupDiscount = z.infer<typeof GroupDiscount>
 
-/** A shop's settings for groups. */
 export const GroupSettings = z.object({
   kinds: z.array(GroupKind).check(z.minLength(1)),
-  /** The minimum and the maximum number of participants. */
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   /** True if a group pays at collection. If false, it pays online, as every other booking does. */
   payAtShop: z._default(z.boolean(), false),
   /** The discounts by size of the group, in ascending order. */
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),
-  /** Initial values for a new group. */
   defaultGroup: z.nullish(
     z.object({ title: z.string(), kind: z.nullish(GroupKind), location: z.nullish(Id), remark: z.nullish(z.string()) }),
   ),

@@ -42,7 +42,6 @@ const general = {
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   remark: z.nullish(lines(REMARK_MAX)),
 }
-/** The data of a group that is the same for all its persons. */
 export const GroupGeneral = z.object(general)
 export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
@@ -55,7 +54,6 @@ const Unread = z.optional(z.partialRecord(PersonalFieldName, text(TEXT_MAX.unrea
 const UnreadAsTyped = z.optional(z.partialRecord(PersonalFieldName, kept(TEXT_MAX.unread)))
 
 const ownLines = {
-  /** True if the person has coverage. */
   coverage: z._default(z.boolean(), false),
   products: z._default(z.array(ProductLine).check(z.maxLength(LINES_LIMIT)), []),
   unread: Unread,
@@ -132,7 +130,6 @@ export const LeadersGroup = z.object({
   accommodation: z.nullable(z.union([Id, KeptAccommodation])),
   remark: z.nullable(kept(REMARK_MAX)),
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
-  /** The persons in the order in which they were added. */
   persons: z.array(GroupPersonSeen),
   /** The address of the page where members enter themselves. It is the same address for all members. */
   memberUrl: z.string(),
@@ -202,7 +199,6 @@ export const BookedEntry = z.object({
       property1: z.optional(z.string()),
     }),
   ),
-  /** True if coverage is booked. */
   coverage: z.boolean(),
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
@@ -307,7 +303,6 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
   refusals: groupRefusals,
 })
 
-/** An error in an import: an invalid cell or row. */
 export const ImportError = z.object({
   /** The index of the row in the request, from 0. */
   row: z.int(),
@@ -476,7 +471,6 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
   body: z.object({
     /** The id of the quote that the leader has seen. Any other quote is refused. */
     quote: OpaqueId,
-    /** True if the leader accepts the shop's reservationconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
     termsAccepted: z._default(z.boolean(), false),
     language: Locale,

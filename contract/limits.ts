@@ -21,7 +21,6 @@ export const GROUP_PERSONS_MAX = 99
 /** A group's slug: readable words and four more characters. It identifies a group in addresses and gives no access. */
 export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
 
-/** The maximum length of typed texts, in form fields and in calls. */
 export const TEXT_MAX = {
   name: 80,
   address: 160,
@@ -36,20 +35,15 @@ export const TEXT_MAX = {
   /** The maximum length of a password at a login. The server does not compute the hash of a longer one. */
   anyPassword: 1000,
   staffReason: 500,
-  /** The maximum length of a text from the staff to a customer. */
   staffWord: 1000,
   staffSearch: 120,
   report: 500,
 } as const
 
-/** The maximum length of a withdrawal's fields. */
 export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
 
-/** The maximum length of the remark in a booking or group. */
 export const REMARK_MAX = 2000
 
-/** The maximum number of days in one call of the calendar. */
 export const CALENDAR_DAYS_MAX = 100
 
-/** The limits for the length of a new password. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const

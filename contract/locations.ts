@@ -31,7 +31,6 @@ export const RentalLocation = z.object({
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
   /** The way to the location, in a sentence or two. */
   way: z.optional(z.string()),
-  /** The shop's drawing of the way. */
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
   /**
    * The earliest time of collection on the day before. It is absent if the location offers no collection on the day

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { Cents } from './primitives.ts'
 
-/*
- * A mail that will be sent (column mails.mail). It has as little data as possible, because the server reads names,
- * amounts and the shop's look when it sends the mail. Tokens work once, and the server deletes them from the column
- * after it has sent the mail.
- */
+/* A mail that will be sent (column mails.mail) contains only what the server cannot read when it sends the mail, such
+   as the amount of a refund. The tokens open accounts and groups, so the server deletes them from the column after it
+   has sent the mail. */
 
 const Token = z.string()
 

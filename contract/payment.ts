@@ -7,7 +7,6 @@ export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
   /** The address of the provider's widget script. The shop's setting `testmode` decides its host. */
   widgetUrl: z.string(),
-  /** The hash by which the browser checks the widget script (subresource integrity). */
   integrity: z.string(),
   /** The address to which the provider redirects the visitor after the payment. */
   resultUrl: z.string(),

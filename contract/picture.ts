@@ -17,7 +17,6 @@ export const PictureSizes = z.object({
 })
 export type PictureSizes = z.infer<typeof PictureSizes>
 
-/** The facts that an import finds about a file in pictures/. */
 export const PictureFacts = z.object({
   width: z.int().check(z.gte(1)),
   height: z.int().check(z.gte(1)),

@@ -60,7 +60,6 @@ export const CartPerson = z.object({
   coverage: z.optional(PriceAmount),
   /** The price of the coverage, whether or not it is chosen. It is absent if the shop offers none. */
   coverageOffered: z.optional(PriceAmount),
-  /** The sum of lines and coverage. */
   price: PriceAmount,
 })
 
@@ -82,7 +81,6 @@ export const Cart = z.object({
   price: PriceAmount,
   /** The deposit for all lines, paid at collection and given back afterwards. The price does not include it. */
   deposit: z.optional(Cents),
-  /** The VAT that the price includes. */
   vat: z.object({ percent: z.number(), amount: Cents }),
 })
 export type Cart = z.infer<typeof Cart>
@@ -98,16 +96,15 @@ export const Offer = z.object({
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
-  /** The rates that are available for the booking's days. */
   rates: z.array(Rate),
   /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
   /** The durations in hours that are offered for a rental within one day, such as [1, 3]. */
   hours: z.optional(z.array(z.int())),
   /**
-   * The times of the day at which a rental by the hour can begin. `hours` are the numbers of hours for which the shop
-   * still has all lines of the cart from this time, or any equipment if there are no lines. None are left at a time that
-   * is full. The field is absent if rentals have no start, or if the period has several days or no location is chosen.
+   * The times of the day at which a rental by the hour can begin, absent if rentals have no start, or if the period has
+   * several days or no location is chosen. `hours` are the numbers of hours for which the shop still has all lines of
+   * the cart from this time, or any equipment if there are no lines; a time that is full has none.
    */
   starts: z.optional(z.array(Start)),
   errorcode: z.optional(ErrorCode),

@@ -53,7 +53,6 @@ export const Instant = z.iso.datetime()
 export const DayRange = z.object({ from: IsoDay, to: IsoDay })
 export type DayRange = z.infer<typeof DayRange>
 
-/** A percentage from 0 to 100. */
 export const Percent = z.number().check(z.gte(0), z.lte(100))
 
 export const OpaqueId = matching(OPAQUE_ID_PATTERN)

@@ -13,7 +13,6 @@ export type QuoteDiscount = z.infer<typeof QuoteDiscount>
 export const BookedQuoteDiscount = z.union([z.object({ percent: Percent }), z.object({ amount: Cents, of: Cents })])
 export type BookedQuoteDiscount = z.infer<typeof BookedQuoteDiscount>
 
-/** The price and terms of a quote, with which the staff answer an inquiry. */
 export const QuoteTerms = z.object({
   discount: QuoteDiscount,
   /** True if the group pays at collection. Otherwise it pays online. */

@@ -56,9 +56,7 @@ export const RecordedEvent = z.object({
   at,
   actor: ActorName,
   event: Packed,
-  /** The state after the event. */
   value: Packed,
-  /** The hash of the state with its context. */
   hash: Hash,
 })
 
@@ -91,7 +89,6 @@ export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
 
 const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 
-/** The address of the open page, with its open step. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   /** The part of the address behind the `#`: the open step of the booking screen or of a group. */
@@ -148,7 +145,6 @@ export const RecordedSegment = z.object({
 })
 export type RecordedSegment = z.infer<typeof RecordedSegment>
 
-/** The events of a visit, with stand-ins instead of personal data. */
 export const Recording = z.object({
   version: z.literal([1, RECORDING_VERSION]),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
@@ -157,7 +153,6 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
-/** The visitor's words and e-mail address, which are stored beside the recording. */
 export const ReportNote = z.object({
   message: z.optional(lines(TEXT_MAX.report)),
   email: z.optional(Email),
@@ -186,7 +181,6 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
   answer: z.object({ code: RecordingCode }),
 })
 
-/** A report in the list of the staff. */
 export const ReportSummary = z.object({
   code: RecordingCode,
   receivedAt: Instant,
@@ -196,7 +190,6 @@ export const ReportSummary = z.object({
   email: z._default(z.nullable(z.string()), null),
   /** The number of the booking to which the visitor's browser had access, or null if there is none. */
   number: z._default(z.nullable(z.string()), null),
-  /** The language in which the visitor used the shop. */
   locale: z._default(Locale, DEFAULT_LOCALE),
   /** The time at which the staff marked the report as done, or null while it is open. */
   doneAt: z._default(z.nullable(Instant), null),

@@ -28,7 +28,6 @@ export type Colours = z.infer<typeof Colours>
 /** The id of a tag manager: GTM- with capital letters and digits. */
 export const GtmId = matching(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123')
 
-/** A file of the shop, such as its own styles, that its booking screen loads. */
 export const OwnFile = z.object({
   url: z.string(),
   /** The hash by which the browser checks the file: `sha384-...`. */

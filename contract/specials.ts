@@ -19,7 +19,6 @@ export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAnd
 export const SpecialUnit = z.union([z.literal('person'), z.object({ pairsOf: z.array(Id).check(z.minLength(1)) })])
 export type SpecialUnit = z.infer<typeof SpecialUnit>
 
-/** The rules by which a special depends on other parts of the booking. */
 export const SpecialRules = z.object({
   id: Id,
   type: SpecialType,

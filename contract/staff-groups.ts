@@ -10,7 +10,6 @@ import { CounterPerson } from './staff.ts'
 
 const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 
-/** The last quote of an inquiry. */
 export const StaffQuote = z.object({
   id: OpaqueId,
   state: QuoteState,
@@ -44,7 +43,6 @@ export const StaffInquiry = z.object({
    * discount for groups of this size. It is null if entries are missing or the days cannot be booked.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
-  /** The number of units that are not free. */
   short: z.int(),
   /** The latest day until which a quote can be valid, or null if the rental begins too soon for a quote. */
   latest: z.nullable(IsoDay),
@@ -181,7 +179,6 @@ export const StaffGroup = z.object({
   remark: z.nullable(z.string()),
   /** The amount to pay at collection, or 0 if the booking is paid online. */
   toPay: Cents,
-  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(PackedPerson),
 })

@@ -11,7 +11,6 @@ export const StaffShortLine = z.object({
   /** The title of the model, or null if the line has none. */
   model: z.nullable(z.string()),
   size: z.nullable(z.string()),
-  /** The number of missing units. */
   missing: z.int(),
   /** The smallest swap that is free and fits the person, or null if there is none. */
   swap: z.nullable(z.object({ kind: z.enum(['size', 'model']), model: z.string(), size: z.string() })),

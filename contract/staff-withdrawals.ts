@@ -3,7 +3,6 @@ import { defineCall } from './call.ts'
 import { ReservationStatus } from './checkout.ts'
 import { Cents, Instant, IsoDay } from './primitives.ts'
 
-/** A withdrawal as it was declared, with everything that the staff need to decide about it. */
 export const StaffWithdrawal = z.object({
   id: z.string(),
   receivedAt: Instant,

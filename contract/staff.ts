@@ -9,7 +9,6 @@ import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
 import { ReportSummary } from './recordings.ts'
 
-/** The actions of the staff on a reservation. */
 export const StaffAction = z.enum([
   'handout',
   'undo',
@@ -83,16 +82,13 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       size: z.nullable(z.string()),
       /** True if the shop has suggested the size, so that the counter must find the right one. */
       sizeByShop: z.boolean(),
-      /** True if the size does not fit the person's measures. */
       isWrongSize: z._default(z.boolean(), false),
       count: z.int(),
       /** The title of the set that the line belongs to, or null for a single line. */
       set: z._default(z.nullable(z.string()), null),
     }),
   ),
-  /** True if coverage is booked. */
   coverage: z.boolean(),
-  /** The required fields that are not filled in. */
   missing: z.array(PersonalFieldName),
   /** True if the person has the equipment. `postStaffExtra` ticks the handout by `person.{index}.out`. */
   isOut: z._default(z.boolean(), false),
@@ -120,7 +116,6 @@ export const CounterAppointment = z.object({
   accommodation: z.nullable(z.string()),
   /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
-  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
@@ -146,7 +141,6 @@ export const Counter = z.object({
   ),
   /** The number of booked groups after their day of return whose equipment was not collected or is not back. */
   overdueGroups: z._default(z.int(), 0),
-  /** The number of withdrawals that wait for a decision. */
   openWithdrawals: z._default(z.int(), 0),
   /** The number of bookings that the stock does not cover, because an import has lowered the stock. */
   shortBookings: z._default(z.int(), 0),
@@ -161,7 +155,6 @@ export const getCounter = defineCall('GET', '/api/staff/counter', {
   answer: Counter,
 })
 
-/** The number of appointments of each kind on a day. */
 export const CounterDay = z.object({
   date: IsoDay,
   pickups: z.int(),
@@ -271,7 +264,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     /** The difference from the amount before the change. */
     difference: z.int(),
-    /** The fee for the change. */
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
     /** The persons, equipment and days that a group's change has altered. */
@@ -303,7 +295,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** A reservation as the staff see it. */
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
@@ -316,7 +307,6 @@ export const StaffReservation = z.object({
    * until somebody vouches.
    */
   canVouch: z._default(z.boolean(), false),
-  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
@@ -335,7 +325,6 @@ export const StaffReservation = z.object({
     /** The number of units that the reservation holds now. */
     units: z.int(),
   }),
-  /** The refunds that the provider has refused. */
   failedRefunds: z.array(z.object({ id: OpaqueId, amount: Cents })),
   timeline: z.array(TimelineEntry),
 })

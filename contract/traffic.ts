@@ -22,7 +22,6 @@ export const PageDemand = z.object({
   date: DayRange,
   /** The duration in hours; null for whole days. */
   hours: z.nullable(Hours),
-  /** The start of a rental by the hour. */
   start: z.nullish(TimeOfDay),
   location: Id,
   pickupDayBefore: z.boolean(),
@@ -48,9 +47,7 @@ export const PageTraffic = z.object({
     .record(
       ChartId,
       z.object({
-        /** The states that were entered. */
         states: parts,
-        /** The arrows of the transitions that the chart has taken. */
         arrows: parts,
         /** The innermost states that were active when the visitor left the page. */
         ends: parts,

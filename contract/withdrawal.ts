@@ -9,7 +9,6 @@ export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
     'Takes a withdrawal from a contract (§ 356a BGB) and mails an acknowledgement, whether or not the number belongs to a booking. Needs an Idempotency-Key header. Answers 404 if the shop grants no withdrawal',
   body: z.object({
     name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
-    /** The booking number. */
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
     /** The address that receives the acknowledgement. */
     email: Email,
