@@ -32,6 +32,7 @@ export const CheckoutAnswer = z.object({
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
+  /** The end of the hold. It is null if the booking is paid, or its units were released. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
@@ -49,18 +50,21 @@ export const CheckoutRefusal = z.union([
 
 const Order = z.extend(BookingPayload, {
   /**
-   * A part of a booking, such as a person, a line or a field. `path` has dots (`persons.1`, `persons.0.products.ski`,
-   * `remark`). `person` is the label of the part's person, and `title` the title of its product or special, or null if
-   * the part has none.
+   * The total to which the visitor has agreed. The server computes its own total, and refuses the order if the two
+   * totals differ.
    */
   amountSeen: z.nullish(Cents),
+  /**
+   * The fee of a change (PUT) to which the visitor has agreed. The server computes its own fee, and refuses the change
+   * if the two fees differ.
+   */
   feeSeen: z.nullish(Cents),
 })
 
 /**
  * A part of a booking, such as a person, a line or a field. `path` has dots (`persons.1`, `persons.0.products.ski`,
- * `persons.0.phone`, `remark`). `person` is the label of the part's person, and `title` the title of its product or
- * special. Each of them is null if the part has none.
+ * `remark`). `person` is the label of the part's person, and `title` the title of its product or special, each null if
+ * the part has none.
  */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
@@ -70,6 +74,10 @@ export type BookedPart = z.infer<typeof BookedPart>
  * no part.
  */
 export const BookingChange = z.object({
+  /**
+   * The version of the booking that the visitor has seen. If the booking has another version by now, the server ignores
+   * `persons` and `removed`, and refuses a change of a group's booking.
+   */
   version: text(64),
   /** The index of each person in that version of the booking, or null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
@@ -80,8 +88,10 @@ export type BookingChange = z.infer<typeof BookingChange>
 
 export const HISTORY_MAX = 20
 
+/** The answer 409 of a change of a group's booking that is based on an earlier version. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
+/** The answer 409 of a change that would remove parts that its `removed` does not name. `lost` has these parts. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
@@ -109,6 +119,10 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
   answer: z.object({ isFirst: z.boolean() }),
 })
 
+/**
+ * The fee and the refund if the reservation is cancelled today. For a cancelled reservation, they are the fee and the
+ * refund of its cancellation.
+ */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
   /** The last day on which cancelling is free, or null if there is none. */
@@ -124,8 +138,10 @@ const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), 
 /** A person whom a group's change adds, removes or alters. */
 export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
+  /** The person's name, or '' if the name was erased. */
   name: z.string(),
   lines: z.array(ChangedLine),
+  /** The names of the fields whose values differ, without the values. */
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
 export type PersonDifference = z.infer<typeof PersonDifference>
@@ -162,10 +178,15 @@ export type BookingDifference = z.infer<typeof BookingDifference>
  * units of a paid reservation.
  */
 export const Reservation = z.extend(CheckoutAnswer, {
-  /** The stored booking, which can be booked again or changed. */
   booking: BookedPayload,
+  /** The version of `booking`, which a change sends back. */
   version: z.optional(z.string()),
+  /** The latest time to which the hold can be extended. It is absent if nothing is held. */
   holdLimit: z.optional(Instant),
+  /**
+   * The time of a withdrawal that was declared with the booking's e-mail address, if there is one. A withdrawn booking
+   * cannot be changed.
+   */
   withdrawnAt: z.optional(Instant),
   /**
    * The reason why PUT refuses every change, whatever the status of the booking, so that only the shop can change the
@@ -176,7 +197,6 @@ export const Reservation = z.extend(CheckoutAnswer, {
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
-  /** The start of a rental by the hour, absent if it has none. */
   start: z.optional(TimeOfDay),
   /**
    * The time until which the booking can be paid and changed. If it is absent, this is possible until the day before the
@@ -184,7 +204,9 @@ export const Reservation = z.extend(CheckoutAnswer, {
    */
   begins: z.optional(LocalTime),
   pickupDayBefore: z.boolean(),
+  /** The days of collection and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
+  /** Name and address of the visitor's accommodation. */
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
@@ -192,14 +214,20 @@ export const Reservation = z.extend(CheckoutAnswer, {
   cart: Cart,
   /** The e-mail address that receives the confirmation. */
   email: z.string(),
+  /** True if the customer has requested an account, about which a mail is sent. */
   createUser: z.boolean(),
+  /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
+  /** The fees of earlier changes, which are not refunded by a cancellation. */
   changeFees: Cents,
   cancellation: CancellationQuote,
+  /**
+   * A change of a paid booking (PUT) whose difference is not paid yet, or null if there is no such change. Its
+   * `holdUntil` is null once the added units are no longer held.
+   */
   change: z.nullable(
     z.object({
       amount: Cents,
-      /** The fee of the change, which is part of the difference. */
       fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
@@ -208,6 +236,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
       holdLimit: z.optional(Instant),
     }),
   ),
+  /** The changes of a group's booking that apply, newest first, at most `HISTORY_MAX`. */
   history: z.optional(z.array(z.object({ at: Instant, difference: BookingDifference }))),
 })
 export type Reservation = z.infer<typeof Reservation>
@@ -240,9 +269,15 @@ export const ChangeAnswer = z.object({
    */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
+  /** The amount of the booking after the change. */
   amount: Cents,
   fee: Cents,
+  /** The amount to pay. If it is negative, it is the amount that a paid booking gets refunded. */
   difference: z.int(),
+  /**
+   * The end of the hold of an open booking, or of the units that a change adds to a paid booking. It is null if the
+   * booking is paid and the change is made.
+   */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

@@ -75,5 +75,9 @@ export const PaymentVariables = z.object({
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
+  /**
+   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. Without it, the server
+   * ignores notifications, and only asks the provider for the outcomes of payments.
+   */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })
