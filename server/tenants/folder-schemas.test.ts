@@ -74,3 +74,12 @@ test('Each explained entry is one of a file', () => {
   const unused = Object.entries(FIELD_MEANINGS).filter(([, words]) => !said.some((text) => text?.startsWith(words)))
   expect(unused).toEqual([])
 })
+
+test('The guide for shops names every entry of a folder', () => {
+  const guide = readFileSync(join(ROOT, 'docs/tenant-guide.md'), 'utf8')
+  const code = [...guide.matchAll(/```json\n[^]*?```|`[^`\n]+`/g)].join(' ')
+  const named = new Set(code.match(/[\w$*]+/g))
+  const entries = [...folderSchemas()].flatMap(([name, text]) => described(JSON.parse(text) as Described, name))
+  const missing = entries.filter(([path]) => !/\.(\$schema|\*)$/.test(path) && !named.has(path.split('.').at(-1)!))
+  expect(missing.map(([path]) => path)).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
@@ -19,25 +19,27 @@ import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts
  * files. Then a visitor books at the shop, and pays with the card that the guide names.
  */
 
-const machine = ownersMachine()
-afterAll(machine.remove)
-
 interface Opened {
   tenant: Tenant
   /** The number of the test card that the guide names. */
   card: string
 }
 
-/** Does what the guide says under a heading, except its last command, `npm start`. */
-const follow = (heading: string, code: string): Opened => {
+/**
+ * Does on a new machine what the guide says under a heading, except its last command, `npm start`. Then writes the files
+ * of another part of the guide.
+ */
+const follow = (heading: string, code: string, further?: string): Opened => {
+  const machine = ownersMachine()
+  onTestFinished(machine.remove)
   const acts = actsOf(heading)
-  for (const act of acts.slice(0, -1))
+  expect(acts.pop()).toEqual({ kind: 'command', text: `TENANTS_DIR=../shops DEFAULT_TENANT=${code} npm start` })
+  for (const act of [...acts, ...(further === undefined ? [] : actsOf(further))])
     if (act.kind === 'command') {
       const printed = execFileSync('sh', ['-c', act.text], { ...machine, encoding: 'utf8' })
       if (act.text.includes('tenant validate'))
         expect(printed.trim().split('\n')).toEqual([`${code}: no mistakes`, expect.stringContaining('placeholder')])
     } else machine.write(code, act)
-  expect(acts.at(-1)).toEqual({ kind: 'command', text: `TENANTS_DIR=../shops DEFAULT_TENANT=${code} npm start` })
   const read = readTenantFolder(join(machine.shops, code))
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
   return { tenant: read.tenant, card: cardIn(heading) }
@@ -130,6 +132,13 @@ test('A child’s set and a place in the depot are booked and paid', async () =>
   })
   // The set costs 72 € for five days, and the depot 3 € for each of the four nights.
   expect(await shop.pay(course)).toBe(72_00 + 12_00)
+})
+
+test('The early rate of the guide makes a rental cheaper', async () => {
+  const opened = follow('E-bikes with delivery and for the same day', 'stromrad', 'Rates')
+  const shop = await serve(opened, '2026-03-02T08:10:00Z')
+  const date = { from: '2026-04-04', to: '2026-04-06' }
+  expect(await shop.pay(order({ date, location: 'stromrad', rate: 'early', persons: bike('tour') }))).toBe(94_50)
 })
 
 test('The guide says of each command whether the embedded database must be stopped', async () => {
