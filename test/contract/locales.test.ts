@@ -159,9 +159,12 @@ interface Avoided {
   allowed?: RegExp
   keys?: string[]
 }
+/** The message that explains to the staff the words of the statecharts, such as `reservation`. */
+const CHART_WORDS = 'statecharts.guide.words'
+
 const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
   de: [
-    { word: /Reservierung/i, instead: 'Buchung, Buchungsnummer' },
+    { word: /Reservierung/i, instead: 'Buchung, Buchungsnummer', keys: [CHART_WORDS] },
     { word: /Leihzeit/, instead: 'Zeitraum, Leihdauer' },
     { word: /Ausgabe|Standort|\bStation(?:en)?\b/, instead: 'Abholung, Abholort' },
     {
@@ -182,7 +185,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     // Allows the label that the specification demands for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
     // Allows the word where it means that a deposit is released.
-    { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note'] },
+    { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note', CHART_WORDS] },
     { word: /vergriffen/, instead: 'ausverkauft' },
     { word: /Zusatzleistung/, instead: 'Extras' },
     { word: /Rücktritt/, instead: 'Stornierung, Widerruf', allowed: /Rücktrittbremse/g },
@@ -192,7 +195,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     { word: /zurückhalten|\bhalten wir\b.* zurück/, instead: 'reserviert' },
   ],
   en: [
-    { word: /\breservation/i, instead: 'booking' },
+    { word: /\breservation/i, instead: 'booking', keys: [CHART_WORDS] },
     { word: /\bperiod/i, instead: 'dates' },
     {
       word: /\bpick(?:s|ed|ing)?[ -]?up/i,

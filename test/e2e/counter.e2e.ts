@@ -484,8 +484,8 @@ test(
     await expect(heading(page, 'Fehlmengen')).toBeFocused()
     const card = page.getByRole('article').filter({ hasText: number })
     await expect(card.getByRole('listitem')).toHaveText([
-      /^Lena Berger: 1 × Skihelm, Kuppel Grat, M \(55–58.cm\) fehltKleinster Tausch: Größe L \(58–61.cm\)$/,
-      /^Lena Berger: 1 × Kinderhelm fehltKeine nahe Größe und kein anderes Modell ist frei\.$/,
+      /^Lena Berger: 1.× Skihelm, Kuppel Grat, M \(55–58.cm\) fehltKleinster Tausch: Größe L \(58–61.cm\)$/,
+      /^Lena Berger: 1.× Kinderhelm fehltKeine nahe Größe und kein anderes Modell ist verfügbar\.$/,
     ])
     await expectNoFlaws(page)
     await card.getByRole('link', { name: 'Lena Berger' }).click()
