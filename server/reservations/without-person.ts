@@ -18,6 +18,8 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
   date: payload.date,
   rate: payload.rate,
   hours: payload.hours,
+  ...(payload.start && { start: payload.start, cleaning: payload.cleaning }),
+  ...(payload.sameDay && { sameDay: true }),
   location: payload.location,
   persons: payload.persons.map(({ mainperson, type, coverage, products }, at) => ({
     mainperson,

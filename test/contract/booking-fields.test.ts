@@ -32,6 +32,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const tenant: Tenant = {
   ...workedTenant,
+  shop: { ...workedTenant.shop, hourly: { grid: 30, cleaning: 0 } },
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
 const shop = await openMailShop({ tenants: [tenant] })

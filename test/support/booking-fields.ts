@@ -52,6 +52,7 @@ export const BOOKINGS: readonly BookingPayloadInput[] = [
     language: 'de',
     date: { from: '2026-03-09', to: '2026-03-09' },
     hours: 3,
+    start: '10:30',
     location: 'tal',
     persons: [
       {
@@ -91,6 +92,7 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
     date: CHOSEN_AGAIN,
     rate: CHOSEN_AGAIN,
     hours: CHOSEN_AGAIN,
+    start: CHOSEN_AGAIN,
     location: CHOSEN_AGAIN,
     pickupdate: 'It follows from `pickupDayBefore`.',
     returndate: 'It is the last day of the rental.',
@@ -103,6 +105,7 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
   differences: {
     language: NO_PART,
     hours: 'No group rents by the hour.',
+    start: 'No group rents by the hour.',
     contact: 'A change cannot replace the leader.',
     pickupdate: 'It follows from `pickupDayBefore`.',
     returndate: 'It is the last day of the rental.',
