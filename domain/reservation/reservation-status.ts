@@ -47,5 +47,9 @@ export const reservationStanding = (reservation: Payable, now: string): Standing
   return isPayable(reservation, now) ? 'unpaid' : 'expired'
 }
 
+/**
+ * Tells whether there is a contract from which the customer can withdraw. There is none after a withdrawal or
+ * cancellation, nor if the booking is unpaid and can no longer be paid.
+ */
 export const isWithdrawable = (reservation: Payable, now: string): boolean =>
   reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))
