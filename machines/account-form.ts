@@ -39,7 +39,6 @@ export interface AccountFormContext {
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** Opens the question that the visitor must confirm before an action that cannot be undone. */
   | { type: 'form.ask' }
   /** Starts the form again, for example for another address. It also closes the question that `form.ask` has opened. */
   | { type: 'form.begin' }

@@ -184,7 +184,6 @@ export const eventSender = (id: string, event: string): EventSender => {
   return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
 }
 
-/** Returns the events of a chart that `SENDERS` and `VISITORS_EVENTS` name. */
 export const namedEvents = (id: string): string[] => [
   ...(SENDERS[id] ?? []).flatMap(([, events]) => events),
   ...(VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []),

@@ -1,6 +1,5 @@
 import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
-/** Returns the path of a state in its chart, such as `step.entry`. */
 export const pathOf = (node: StateNode): string => node.path.join('.')
 
 /** Shortens an event type that XState has made: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */

@@ -19,7 +19,6 @@ import { storingIn } from '#machines/storing.ts'
 export interface CookieConsentInput {
   /** True if the shop has a tag manager. Without one, the chart does not ask for consent. */
   isTracking: boolean
-  /** The settings that the browser has stored. */
   kept: CookieSettings | null
   now: string
 }

@@ -4,7 +4,6 @@ import type { ExtraState } from '#contract/staff.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** An action of the staff on a reservation or group that the staff must confirm. */
 export type CounterAsk =
   | { action: 'complete' }
   /**

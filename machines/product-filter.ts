@@ -23,7 +23,6 @@ export interface ProductFilterInput {
 }
 
 export interface ProductFilterContext extends ProductFilterInput {
-  /** The open question; null if all are answered. */
   question: FilterQuestion | null
   picks: RecommendedModel[]
 }

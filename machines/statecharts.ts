@@ -29,7 +29,6 @@ import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
 
-/** All statecharts: first those of a visit, then those of the account, the counter and the server. */
 export const STATECHARTS: readonly AnyStateMachine[] = [
   visitMachine,
   bookingMachine,

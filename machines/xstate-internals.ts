@@ -52,7 +52,6 @@ type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'ent
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 
-/** Reports each result of a transition's guard, in a copy of a machine. */
 export const watchGuard = (definition: AnyTransitionDefinition, onAnswer: (answer: boolean) => void): void => {
   const asked = and([definition.guard as never]) as unknown as {
     check: (snapshot: unknown, args: unknown, asked: unknown) => boolean

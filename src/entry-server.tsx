@@ -3,7 +3,6 @@ import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
-/** Renders one page. `manifest` names the scripts and styles of each route. */
 export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,

@@ -34,7 +34,6 @@ export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRu
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 
 export interface Stocked {
-  /** The type as which the person counts, such as youth for an older kid. */
   type: PersonType
   offer: SetOffer
   /** All persons of the booking. A unit that one of these persons has is not free for another one. */

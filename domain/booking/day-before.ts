@@ -14,7 +14,6 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
   return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, now).dayBefore : undefined
 }
 
-/** Tells whether the evening before is the only possible time of collection. */
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**

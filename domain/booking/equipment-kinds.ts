@@ -92,7 +92,6 @@ export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: Ag
   })
 }
 
-/** A person, and the required kinds that the person lacks. */
 export interface Missing {
   person: Person
   ref: PersonRef
@@ -101,7 +100,6 @@ export interface Missing {
 
 const isLacking = ({ isChosen, isRequired }: EquipmentKind) => isRequired && !isChosen
 
-/** Returns the persons who lack a required kind, such as boots for their skis. */
 export const missingKinds = (persons: Persons, catalogue: Catalogue, rules: AgeRules): Missing[] =>
   everybody(persons).flatMap((person, index) => {
     const kinds = kindsOf(person, catalogue, rules).filter(isLacking)

@@ -16,7 +16,6 @@ export interface Booking {
   pickupDayBefore: boolean
   specials: string[]
   discountcode: string | null
-  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: Stay
   /** The white label in the link that the visitor has followed. The booking only stores it. */
   wl: string | null

@@ -9,7 +9,6 @@ import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
 export interface CalendarFacts {
   today: IsoDay
-  /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
   seasons: readonly DayRange[]
   /** The locations where the rental can begin and end: the chosen one, or all if none is chosen. */

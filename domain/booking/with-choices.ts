@@ -1,7 +1,6 @@
 import type { Person, PersonRef } from '#domain/persons/persons.ts'
 import { addLine, type Choice } from './lines.ts'
 
-/** The products that are added to one person's lines, and the products that they replace. */
 export interface SetChoice {
   person: PersonRef
   /** The ids of the products whose lines are removed. */

@@ -94,7 +94,6 @@ export interface EquipmentBalance {
   title: string
   added: number
   removed: number
-  /** The number of units that get another size or model. */
   swapped: number
 }
 

@@ -26,7 +26,6 @@ export type Edit =
   | { kind: 'giveSet'; lines: readonly SetLines[] }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
-  /** Sets the sizes that fit the persons' measures, in lines without a size. */
   | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 

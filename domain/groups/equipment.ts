@@ -22,7 +22,6 @@ export const withProduct = <R extends Taker>(row: R, product: string, size?: Cho
 export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
-/** A product with the data that decides whether a person can take it together with another product. */
 export type KnownProduct = Pick<Product, 'id' | 'models' | 'prices' | 'sport' | 'categoryTitle'>
 
 const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =>
@@ -44,7 +43,6 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
   return sized === 2 || !isForSamePersons(product, other)
 }
 
-/** Lists the products of the same kind that a person already has. */
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
@@ -61,7 +59,6 @@ export interface Giving {
   product: string
   size?: ChosenSize | undefined
   rows: readonly string[]
-  /** The persons who already have a product of the same kind. */
   doubles: readonly string[]
   /** The ids of the products of the same kind that the persons in `doubles` have. */
   others: readonly string[]
@@ -145,7 +142,6 @@ export const withGiven = (
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 
-/** Returns the products of the group, in the order of the rows. */
 export const takenProducts = (rows: readonly Taker[]): string[] => [
   ...new Set(rows.flatMap(({ products }) => products.map(({ id }) => id))),
 ]
@@ -160,7 +156,6 @@ export interface ProductCount {
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** Returns the number of units of each product that the persons take, and of each size of the product. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

@@ -7,6 +7,5 @@ import type { GroupDiscount } from '#contract/group-settings.ts'
 export const reachedDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
   discounts.findLast(({ from }) => count >= from)
 
-/** Returns the next larger discount, which a larger group would get, or undefined if there is none. */
 export const nextDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
   discounts.find(({ from }) => count < from)

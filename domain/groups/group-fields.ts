@@ -13,7 +13,6 @@ interface Booked {
 }
 
 export interface GroupFields {
-  /** The fields that must be filled in before a group can be completed. */
   fields: PersonalField[]
   /** Body sizes that may be missing, because the counter can measure them. */
   measures: PersonalField[]

@@ -12,12 +12,10 @@ export const groupCount = ({ leader, persons }: Sized): number => persons.length
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 
-/** Returns the number of persons who can still be added, or 0 if the group is larger than its maximum. */
 export const placesLeft = (max: number, count: number): number => Math.max(0, max - count)
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
-/** Returns the reason why a group of `count` participants cannot be completed, or undefined if it can. */
 export const sizeProblem = (
   count: number,
   { min, max }: Pick<GroupSettings, 'min' | 'max'>,

@@ -21,7 +21,6 @@ export const isOfferedTo = (
   modelId: string | null | undefined,
 ): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
 
-/** Returns the types of persons that can take the product, adults first. */
 export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelId?: string | null): PersonType[] =>
   ([ADULT, YOUTH, KID] as const).filter((type) => isOfferedTo(product, type, modelId))
 
@@ -43,7 +42,6 @@ export const askedColumns = (
 }
 
 export interface RowState {
-  /** The problems that prevent a completion. */
   problems: RowProblem[]
   /** The missing body sizes, which the counter can measure. */
   measures: PersonalField[]

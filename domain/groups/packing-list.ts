@@ -8,7 +8,6 @@ export interface PackingLine {
   title: string
   model: string | null
   size: string | null
-  /** True if the size is the shop's suggestion. */
   sizeByShop: boolean
   count: number
 }

@@ -8,11 +8,8 @@ export interface PasteTarget {
 }
 
 export interface PasteResult {
-  /** The number of persons whom the table has added or changed. */
   count: number
-  /** The headers for which there is no column. */
   ignored: string[]
-  /** The number of rows that did not fit into the group and were left out. */
   left: number
 }
 

@@ -8,7 +8,6 @@ export interface GroupProgress {
   /** The number of persons who have entered or opened their data by a member's link. */
   entered: number
   incomplete: number
-  /** The number of incomplete persons who were reminded. */
   reminded: number
   /** The number of incomplete persons without an e-mail address, who cannot be reminded. */
   unreachable: number

@@ -2,7 +2,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount, QuoteDiscount, QuoteState, QuoteTerms } from '#contract/quotes.ts'
 import { addDays, isToCome } from '#domain/calendar/days.ts'
 
-/** The maximum number of days for which a quote holds stock. */
 export const QUOTE_HOLD_DAYS = 7
 
 /**
@@ -37,6 +36,5 @@ export const quoteProblem = (
 export const quoteHoldEnd = (end: Date, now: Date): Date =>
   new Date(Math.min(end.getTime(), now.getTime() + QUOTE_HOLD_DAYS * 86_400_000))
 
-/** Returns a quote's discount in the form in which the booking stores it. */
 export const bookedDiscount = (discount: QuoteDiscount, list: number): BookedQuoteDiscount =>
   'percent' in discount ? discount : { ...discount, of: list }

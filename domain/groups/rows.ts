@@ -9,7 +9,6 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { type AgeRules, agesOfType, countedType, type YouthAges } from '#domain/persons/persons.ts'
 import type { GroupPerson } from '#contract/groups.ts'
 
-/** The columns of a group's table in their order. */
 export const COLUMNS = [
   'firstname',
   'lastname',
@@ -159,7 +158,6 @@ export interface GroupRow {
 /** Returns the version of a row. Rows of a draft have none and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
-/** The shop's data on which the cells of a table depend. */
 export interface RowRules extends YouthAges {
   today: IsoDay
   /** The day on which ages are counted: the first rental day, or today while none is chosen. */

@@ -6,7 +6,6 @@ import { isSetFor } from '#domain/pricing/sets.ts'
 import { AUDIENCES, type Audience, lineOf, sameKindIn, TYPE_OF_AUDIENCE, withProduct } from './equipment.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules, typeOfRow } from './rows.ts'
 
-/** The products that one person of a group lacks for a set. */
 export interface SetLines {
   row: string
   products: readonly string[]
@@ -15,7 +14,6 @@ export interface SetLines {
 /** The result of giving a set to several persons, by the ids of their rows. */
 export interface SetGiving {
   lines: readonly SetLines[]
-  /** The persons who keep other equipment of the same kind, and get no set. */
   keeping: readonly string[]
   /** The persons to whom the set is not offered because of their type or age. */
   notOffered: readonly string[]

@@ -41,7 +41,6 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons: readonly Somebody[]
 }): {
   people: readonly (Contact | Somebody)[]
-  /** The index of the contact in `people`. */
   booker: number
   /** The number of contacts before the persons: 1 if a contact without equipment comes first, otherwise 0. */
   before: 0 | 1

@@ -8,7 +8,6 @@ export interface FormProblem {
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
 }
 
-/** Returns the problems in one person's fields, in the form's order. */
 export const fieldProblems = (
   fields: Partial<Record<PersonalField, unknown>>,
   required: readonly PersonalField[],

@@ -86,7 +86,6 @@ export const orderedFields = (
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
-/** Returns the required fields of a contact without equipment, in the form's order. */
 export const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
   const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
   const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]

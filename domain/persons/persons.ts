@@ -6,7 +6,6 @@ import { ageOn } from '#domain/calendar/days.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 
 export type Line = DraftLine & {
-  /** The number of units that are missing in stock. */
   outOfStock?: number
 }
 
@@ -40,7 +39,6 @@ export interface Persons {
   kids: Person[]
 }
 
-/** The place of a person: list and index. */
 export interface PersonRef {
   list: keyof Persons
   at: number
@@ -165,7 +163,6 @@ const newPerson = (type: PersonType, { coveragePerDefault }: PersonRules): Perso
 export const hasRoom = (persons: Persons, { maxPersons }: Pick<PersonRules, 'maxPersons'>): boolean =>
   everybody(persons).length < maxPersons
 
-/** Adds a person, unless maxPersons is reached. */
 export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules): Persons => {
   if (!hasRoom(persons, rules)) return persons
   const list = type === ADULT ? 'adults' : 'kids'

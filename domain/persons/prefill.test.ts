@@ -34,7 +34,6 @@ const family = [
 test('Replacing a person in a form removes the earlier person’s body sizes', () => {
   const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
   expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
-  // The weight that the visitor has typed is kept.
   expect(withSavedPerson([{ weight: 31 }], 0, { firstname: 'Mia' }, { required, contact: 0 })).toEqual([
     { firstname: 'Mia', weight: 31, isAutofilled: true },
   ])

@@ -24,7 +24,6 @@ export interface NearSize {
   far: number
 }
 
-/** Returns the free sizes of a model that are at most `reach` away, nearest first. */
 export const nearSizes = (
   model: SizedModel,
   wanted: string,

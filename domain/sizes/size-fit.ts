@@ -2,7 +2,6 @@ import type { PersonalFields } from '#contract/person.ts'
 import { type ChosenSize, euSize, SHOE_TOLERANCE, type SizedProduct } from './fitting-size.ts'
 import { distanceFromBest, distanceToFit, GROWN_CM, idealLength } from './rider-size.ts'
 
-/** The fit of a size for a person. `by` has the measures on which the size depends. */
 export interface SizeFit {
   isFitting: boolean
   /** The distance from the best size: in cm, or in EU sizes of a boot. */

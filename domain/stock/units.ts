@@ -13,7 +13,6 @@ export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   ...(line.property1 && { property1: line.property1 }),
 })
 
-/** Returns the number of each unit that the lines take, by `unitKey`. */
 export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const line of lines) {

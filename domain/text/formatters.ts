@@ -36,5 +36,4 @@ export const timeOfDayFormat = cached(
 /** Joins words: "a, b und c". */
 export const listFormat = cached((locale: string) => new Intl.ListFormat(locale))
 
-/** Joins words: "a, b, c". */
 export const unitListFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))

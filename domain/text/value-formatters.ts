@@ -17,7 +17,6 @@ const dayFormat = (month: 'short' | 'long') =>
 
 export const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
-/** Formats amounts: "166,00 €" or "€166.00". */
 export const euroFormat = cached(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }),
 )

@@ -8,7 +8,6 @@ const ALIAS = /^alias\d{17}$/
  */
 export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '0')}`
 
-/** Returns the index of an alias, or undefined if the id is no alias. */
 export const placeOfAlias = (booking: string): number | undefined =>
   ALIAS.test(booking) ? Number(booking.slice('alias'.length)) : undefined
 

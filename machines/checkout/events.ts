@@ -69,18 +69,14 @@ export interface OrderedChange {
    * did not send a version.
    */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
-  /** The parts that the change removes, as the overview shows them. */
   removed: BookedPart[]
 }
 
 export interface PricedBooking {
   payload: BookingPayloadInput
   amount: number
-  /** The change; null for a new booking. */
   changes: OrderedChange | null
-  /** The fee for the change, in cents. */
   fee: number
-  /** Earlier orders that have no answer. */
   unanswered: UnansweredOrder[]
 }
 
@@ -91,7 +87,6 @@ export interface Order {
   changes: PricedBooking['changes']
   feeSeen: number
   key: string
-  /** The keys of the unanswered orders that this order replaces. */
   unanswered: string[]
 }
 
@@ -163,9 +158,7 @@ export type CheckAnswer =
   /** The payment has succeeded. `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
-  /** The visitor did not enter a card in time. */
   | { type: 'check.abandoned' }
-  /** The booking was cancelled, or its days have begun. */
   | { type: 'check.ended'; reason: 'cancelled' | 'over' }
   | { type: 'check.notFound' }
 

@@ -6,7 +6,6 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {
   bookingId: string
-  /** The number of answers so far without an outcome. */
   asked: number
   /** The outcome of the payment; null until the provider knows it. */
   answer: CheckAnswer | null

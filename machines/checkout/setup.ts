@@ -46,7 +46,6 @@ export interface CheckoutContext {
    * rejected payment has no code.
    */
   errorcode: ErrorCode | 'guesses' | null
-  /** The booking that ended elsewhere; null until `overview.order.refused.endedElsewhere`. */
   elsewhere: EndedElsewhere | null
   /** The total that the visitor has seen on this overview, in cents; null while `overview.total` is `opening`. */
   seen: number | null
@@ -155,7 +154,6 @@ export const checkoutSetup = setup({
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
-    /** Raises the output of the payment check as an event. The output is the outcome of the payment. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 

@@ -28,7 +28,6 @@ export interface MemberInput {
 export interface MemberContext {
   shop: MemberShop
   group: MembersGroup
-  /** The open entry; null if none is open. */
   row: GroupRow | null
   products: readonly Asking[]
   issues: Invalid['issues']
@@ -59,7 +58,6 @@ export type MemberEvent =
   | { type: 'entry.remove'; person: string }
   | { type: 'removal.keep' }
   | { type: 'removal.confirm' }
-  /** The catalogue has arrived. */
   | { type: 'catalogue.read'; products: readonly Asking[] }
   | MemberAnswer
 

@@ -25,7 +25,6 @@ export interface AskedPeople {
   required: readonly (readonly PersonalField[])[]
   /** The fields that each person may fill in besides the required ones. */
   optional: readonly (readonly PersonalField[])[]
-  /** The day for which ages are computed. */
   ageDay: IsoDay
 }
 
@@ -52,7 +51,6 @@ export interface FormPerson {
 }
 
 export interface PersonalFormContext extends PersonalFormInput {
-  /** The persons in the order of `people`. */
   persons: readonly FormPerson[]
   /** The fields that were invalid when the visitor sent the form or finished a person. */
   marked: readonly FieldProblem[]
@@ -80,7 +78,6 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
 
-/** Returns the fields of each person that the form shows. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
   askedFields(
     form.required.map((own, at) => [...own, ...form.optional[at]!]),
@@ -136,7 +133,6 @@ export const shownTexts = (form: PersonalFormContext): Texts[] =>
     ...pick(form.persons[form.booker]?.texts ?? {}, fields),
   }))
 
-/** Returns the personal data that the booking stores. */
 export const everybodysFields = (form: PersonalFormContext) =>
   shownTexts(form).map((texts, at) => ({
     ...keptFields(texts, form.today),
@@ -152,7 +148,6 @@ export const lacksTakenOver = (form: PersonalFormContext): boolean =>
 export const isAsked = (form: PersonalFormContext, at: number): boolean =>
   [shownFields, sharedOf].some((fieldsOf) => fieldsOf(form)[at]!.length > 0) || form.persons[at]!.known.length > 0
 
-/** Returns the number of a person's missing or invalid fields. */
 export const missingFieldCount = (form: PersonalFormContext, at: number): number =>
   problemsOf(form).filter(({ person }) => person === at).length
 
@@ -193,7 +188,6 @@ const withFolds = (form: PersonalFormContext): PersonalFormContext => {
   }
 }
 
-/** Folds the person who is finished, and opens the next one. */
 export const withFinished = (form: PersonalFormContext, finished: number): Pick<PersonalFormContext, 'persons'> => {
   const next = nextOpen(form, finished)
   return {

@@ -3,7 +3,6 @@ import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule.ts'
 
-/** Returns the rules that remove personal data from the booking's context and events. */
 export const bookingRules = (rules: PersonalRules) => {
   const { typed, stay, person, description, booking, key, unanswered, keptReservation } = rules
   const fieldsOfEvents = {

@@ -11,7 +11,6 @@ import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, chartRules, events, fields, list, orNull, type FieldRules } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Returns the rules that remove personal data from the forms and dialogs of pages. */
 export const formRules = ({ id, personal, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, fieldTexts, savedPerson, answers, issues } = rules
 

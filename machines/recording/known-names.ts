@@ -14,7 +14,6 @@ const EVENT_TYPES: ReadonlySet<string> = new Set(
     .flatMap(({ transitions, invoke }) => [...transitions.keys(), ...invoke.flatMap(({ id }) => endsOf(id))]),
 )
 
-/** True if any chart has this event. */
 export const isKnownEvent = (type: string): boolean => EVENT_TYPES.has(type)
 
 const hasStates = ({ states }: StateNode, value: StateValue): boolean =>

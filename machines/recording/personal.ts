@@ -15,7 +15,6 @@ import type { PersonalData } from '#machines/booking/events.ts'
 import { asIs, asTheyAre, byField, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Returns the rules for personal data that several charts contain. */
 export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const typed =
     (kind: string): Rule<string> =>

@@ -25,7 +25,6 @@ import {
 } from './rule.ts'
 import { createStandIns } from './stand-ins.ts'
 
-/** The charts that a recording follows, by their ids. */
 export const RECORDED = [
   'visit',
   'booking',

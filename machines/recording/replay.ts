@@ -45,7 +45,6 @@ export interface Moment {
 export interface Difference {
   actor: string
   chart: RecordedName
-  /** The index of the first moment that differs. */
   from: number
   /**
    * The index of the moment at which the chart is as recorded again, by itself or by a snapshot; null if there is none.

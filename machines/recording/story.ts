@@ -17,7 +17,6 @@ import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } fr
 export interface StoryStep {
   /** The index of the moment whose screen is shown for the step. */
   at: number
-  /** The time of the step, in ms. */
   time: number
   happened:
     | { kind: 'opened'; address: RecordedAddress }
@@ -26,7 +25,6 @@ export interface StoryStep {
   /** The number of times that the visitor repeated the step in a row. */
   count: number
   detail: StepDetail | null
-  /** The indices of the inner steps' moments. */
   inner: number[]
 }
 

@@ -100,7 +100,6 @@ export interface Trouble {
   /** The name of the chart's actor. `state` is the path of the chart's state. */
   actor: string
   state: string
-  /** The index of the moment at which the trouble began. */
   at: number
   /**
    * The index of the last moment that belongs to the trouble. All automatic steps have happened by then, so the screen

@@ -95,7 +95,6 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
   ],
 }
 
-/** The shop's answers that complete an action successfully. */
 export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
   checkout: ['order.placed', 'order.settled', 'payment.started'],
   paymentCheck: ['check.paid'],

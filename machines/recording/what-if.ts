@@ -18,7 +18,6 @@ import { RECORDED_CHARTS, restoreEvent } from './charts.ts'
 import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment } from './replay.ts'
 
-/** An event that a chart could have received at a moment of a replay. */
 export interface PossibleEvent {
   actor: string
   chart: RecordedName
@@ -256,7 +255,6 @@ export const possibleEvents = (moments: readonly Moment[], at: number, { snapsho
       .map((event) => ({ actor, chart, event }))
   })
 
-/** Returns the moment after an event that did not happen. */
 export const momentAfter = (before: Moment, { actor, chart, event }: PossibleEvent): Moment => {
   const [after] = transition(RECORDED_CHARTS[chart], before.snapshots[actor]!, restoreEvent(chart, event))
   const snapshots = { ...before.snapshots, [actor]: after as AnyMachineSnapshot }

@@ -68,7 +68,6 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
-/** Returns the reservation with the data that a change needs. */
 export const changedReservation = (reservation: Reservation): KeptReservation => {
   const { number, rate, date, version } = reservation
   return {

@@ -13,7 +13,6 @@ interface OwnTextsProps {
   children: ReactNode
 }
 
-/** Adds the messages of one area. Only the area's pages load them. */
 export function OwnTexts({ area, texts, children }: OwnTextsProps) {
   const locale = localeOf(useParams({ strict: false }))
   const { settings } = useSite()

@@ -30,7 +30,6 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/** Reads the address of the withdrawal form. `booking` names the booking whose data fills in the form. */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),
 })

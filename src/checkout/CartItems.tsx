@@ -142,7 +142,6 @@ interface CartSumProps {
   label: string
 }
 
-/** Shows the total, which includes VAT. */
 export function CartSum({ cart, label }: CartSumProps) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()
@@ -159,7 +158,6 @@ export function CartSum({ cart, label }: CartSumProps) {
   )
 }
 
-/** Shows the deposit, if the shop requires one. */
 export function DepositNote({ cart: { deposit } }: { cart: Cart }) {
   const t = useTranslations('legal.deposit')
   const { money } = useFormat()

@@ -45,7 +45,6 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
 
 const consentOf = (visit: Visit): ConsentActor | undefined => visit.getSnapshot().context.charts.cookieConsent
 
-/** Creates the consent's actor for a visit, or returns the actor that the visit already has. */
 export const openConsent = (deps: VisitDeps): ConsentActor => {
   const { visit, site } = deps
   const { tenant, settings } = site

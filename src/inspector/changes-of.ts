@@ -9,7 +9,6 @@ type Branch = Record<string, unknown>
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null
 
-/** Lists the differences between two JSON values, leaf by leaf. */
 export const changesOf = (before: unknown, after: unknown, path = ''): ContextChange[] => {
   if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]

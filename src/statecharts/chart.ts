@@ -32,7 +32,6 @@ export type GuardCondition =
   | { kind: 'not' | 'and' | 'or'; of: readonly GuardCondition[] }
 
 export interface ChartArrow {
-  /** The id consists of source, event, and index among the alternatives. */
   id: string
   source: string
   /**

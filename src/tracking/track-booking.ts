@@ -21,10 +21,6 @@ const CART_EVENTS = new Set([
   'swap.choose',
 ])
 
-/**
- * Reports the visitor's actions in the booking.
- * @returns a function that ends the reports
- */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
   // Returns no step on other pages, because after a payment, a new booking starts while the page still shows checkout.
   const shownStep = (snapshot: BookingSnapshot) =>

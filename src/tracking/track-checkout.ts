@@ -42,10 +42,6 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
   return () => subscription.unsubscribe()
 }
 
-/**
- * Reports the pages of checkout and the purchase.
- * @returns a function that ends the reports
- */
 export const trackCheckouts = (visit: Visit, api: Api): (() => void) => {
   let current: CheckoutActor | null = null
   let stop: (() => void) | undefined

@@ -4,7 +4,6 @@ import { Select } from './Select.tsx'
 import './SelectAction.css'
 
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
-  /** The chosen option; empty if there is none. */
   value: string
   action: string
   actionLabel?: string

@@ -21,7 +21,6 @@ interface Drafts {
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
-  /** The signal that aborts when the visit ends. */
   signal: AbortSignal
 }
 
@@ -33,7 +32,6 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   let reservation = draft?.reservation
   /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId
-  // Gives this tab its own copy of the booking.
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
   const paid = () => paidBookings.read(tenant) ?? []

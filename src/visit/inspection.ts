@@ -12,5 +12,4 @@ export const setInspection = (observer: Inspect): void => {
   inspect = observer
 }
 
-/** Returns the options for creating any actor of a visit. */
 export const inspection = (): { inspect?: Inspect } => (inspect ? { inspect } : {})

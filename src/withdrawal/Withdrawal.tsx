@@ -102,7 +102,6 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
   )
 }
 
-/** Shows the second step: the declaration, and the button that sends it (§ 356a (3) BGB). */
 function DeclarationSummary({ declaration, withdrawal: { snapshot, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const { settings } = useSite()

@@ -37,7 +37,6 @@ export interface ChangeDraft {
   /** The general data; null if they are unchanged. */
   general: Partial<GeneralData> | null
   leader: GroupRow | null
-  /** Changed and new rows. */
   rows: GroupRow[]
   removed: string[]
 }
@@ -45,7 +44,6 @@ export interface ChangeDraft {
 export interface ChangeInput {
   shop: GroupShop
   language: PageLanguage
-  /** The general data that the screens show until the booking is loaded. */
   general: GeneralData
   bookingId: string
   draft: ChangeDraft | null
@@ -55,7 +53,6 @@ export interface ChangeContext extends FilledGroup {
   language: PageLanguage
   bookingId: string
   draft: ChangeDraft | null
-  /** The booking that is changed; null until it is known. */
   reservation: Reservation | null
   termsAccepted: boolean
   answer: ChangeAnswer | null
@@ -80,7 +77,6 @@ export const initialChange = (input: ChangeInput): ChangeContext => ({
 
 const rowIdOf = (place: number): string => `booked-${place}`
 
-/** Returns the index of a row's person in the booking; null for a new person. */
 export const placeOfRow = (id: string): number | null => {
   const place = /^booked-(\d+)$/.exec(id)?.[1]
   return place === undefined ? null : Number(place)
@@ -255,7 +251,6 @@ export const differenceOf = (context: ChangeContext): BookingDifference | null =
 }
 
 export interface ChangePrice {
-  /** The total of the changed booking, without the fee. */
   amount: number
   /** The total before the change; null while the booking is not paid. */
   before: number | null
@@ -279,7 +274,6 @@ export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): C
   return { amount, before, fee, difference: amount + fee - before }
 }
 
-/** The change in the form that the call sends. */
 export interface SentChange {
   bookingId: string
   payload: BookingPayload
@@ -299,5 +293,4 @@ export const sentChange = (context: ChangeContext): SentChange => {
   return { bookingId, payload, change, amountSeen: amount, feeSeen: fee, rows }
 }
 
-/** Returns the first day of the changed rental, or today while no day is chosen. */
 export const firstDayOf = ({ general, shop }: ChangeContext): IsoDay => general.days.from ?? shop.today

@@ -59,7 +59,6 @@ export type ChangeEvent =
   | { type: 'step.open'; step: ChangeStep }
   | { type: 'terms.accept'; termsAccepted: boolean }
   | { type: 'change.send' }
-  /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
   /** Opens the current version of the booking, and drops the unsent changes. */
   | { type: 'booking.reload' }

@@ -1,4 +1,3 @@
-/** The screens of a change, in their order. */
 export const CHANGE_STEPS = ['generalData', 'persons', 'review'] as const
 export type ChangeStep = (typeof CHANGE_STEPS)[number]
 

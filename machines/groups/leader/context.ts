@@ -39,7 +39,6 @@ export interface GeneralData {
   rate: string | null
   accommodation: Stay
   remark: string
-  /** True if the leader takes equipment too. */
   takesPart: boolean
 }
 
@@ -84,7 +83,6 @@ export interface LeaderInput {
   shop: GroupShop
   general: GeneralData
   slug: string | null
-  /** The token of a link from a mail. */
   access: string | undefined
   draft: GroupDraft | null
 }
@@ -97,11 +95,9 @@ export interface FilledGroup {
   shop: GroupShop
   general: GeneralData
   table: History<GroupTable>
-  /** The effect of the last pasted table; null if no table was pasted. */
   pasted: PasteResult | null
   /** The product that was last given to several persons; null if none was given. */
   giving: Giving | null
-  /** The cell that was shown last; null if none was shown. */
   shown: MissingCell | null
   /** The number of changes to the table so far. Each changed row stores the number of its last change. */
   version: number
@@ -117,7 +113,6 @@ export interface LeaderContext extends FilledGroup {
   slug: string | null
   access: string | undefined
   draft: GroupDraft | null
-  /** The group on the server; null until the group is begun. */
   group: LeadersGroup | null
   /**
    * The group as a member sees it, if this browser belongs to a member. The page then shows the member's own screen.
@@ -129,11 +124,8 @@ export interface LeaderContext extends FilledGroup {
   membersBooking: MembersBooking | null
   /** The group as a sent inquiry; null if it is no inquiry or is not sent. */
   inquiry: InquiredGroup | null
-  /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
-  /** The general data that was saved last. */
   savedGeneral: GeneralData | null
-  /** The last saved version of the leader's row. */
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean

@@ -25,7 +25,6 @@ export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
   /** This browser belongs to a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
-  /** The group is a sent inquiry. */
   | { type: 'group.inquired'; group: InquiredGroup }
   /** The group is booked, and this browser belongs to one of its members. */
   | { type: 'group.booked'; group: MembersBooking }

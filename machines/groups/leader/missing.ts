@@ -36,7 +36,6 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
 export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
   leaderFields(shop.requiredPersonalFields, []).fields
 
-/** Returns the missing or invalid fields of the leader's page. */
 export const leaderProblems = (context: FilledGroup) =>
   pageFields(context).flatMap((column) => {
     const text = tableOf(context).leader.texts[column] ?? ''
@@ -44,10 +43,8 @@ export const leaderProblems = (context: FilledGroup) =>
     return key ? [{ column, key }] : []
   })
 
-/** A participant who lacks data that the completion requires. */
 export interface LackingPerson {
   row: string
-  /** The row number in the table, from 1. */
   number: number
   name: string
   columns: Column[]
@@ -57,7 +54,6 @@ export interface LackingPerson {
   takesNothing: boolean
 }
 
-/** Returns the participants with missing data, in the order of the table. */
 export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const participants = new Set(takingPart(context))
@@ -77,7 +73,6 @@ export interface MissingCell {
   column: string | null
 }
 
-/** Returns the missing cells, in the order of the table. */
 export const missingCells = (context: FilledGroup): MissingCell[] => {
   const products = (context.offer?.products ?? []).map(({ id }) => id)
   return lackingPersons(context).flatMap(({ row, columns, unoffered, takesNothing }) => {

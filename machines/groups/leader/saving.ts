@@ -40,7 +40,6 @@ export const leaderOf = ({
 }
 
 export interface Unsaved {
-  /** The general data; null if they are unchanged. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -103,7 +102,6 @@ const mergedSeen = (
   return { ...group, persons: [...kept, ...persons.filter(({ id }) => !known.has(id))] }
 }
 
-/** Marks the sent changes as saved. */
 export const withSavedParts = (
   context: LeaderContext,
   { rows, removed, general, leader }: Unsaved,

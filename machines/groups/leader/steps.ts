@@ -1,4 +1,3 @@
-/** The screens of a group, in their order. */
 export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
 export type GroupStep = (typeof GROUP_STEPS)[number]
 

@@ -78,7 +78,6 @@ export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: rea
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
 })
 
-/** The region of equipment that the leader gives to several persons at once. */
 export const givingRegion = {
   description: 'Gives a product to several persons.',
   meta: { noAddress: 'Equipment is given once, so no address repeats it.' },

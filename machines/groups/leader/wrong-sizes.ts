@@ -7,7 +7,6 @@ import { takingPart } from './missing.ts'
 
 export interface WrongSize {
   row: string
-  /** The row number in the table, from 1. */
   number: number
   name: string
   product: string

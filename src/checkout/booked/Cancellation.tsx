@@ -11,7 +11,6 @@ import type { CancellationQuote } from '#contract/checkout.ts'
 interface CancellationProps {
   rate: Rate
   amount: number
-  /** The first rental day, from which the deadlines are counted back. */
   firstDay: IsoDay
 }
 

@@ -25,7 +25,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
 
 interface OrderFormProps {
-  /** The total that the visitor sees, in cents. */
   amount: number
   /** The amount to pay. For a change of a paid booking, it is the difference. */
   toPay: number

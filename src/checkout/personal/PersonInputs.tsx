@@ -59,7 +59,6 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
   )
 }
 
-/** Converts a person's values to the texts that the fields show. */
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 

@@ -3,7 +3,6 @@ import { bookingPage } from '#src/base/booking-page.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useGroupChange } from './ChangeContext.ts'
 
-/** Links to the booking. The link sends no changes, and the browser keeps those that are not sent. */
 export function LeaveChange() {
   const t = useTranslations('groups.change')
   const bookingId = useGroupChange(({ context }) => context.bookingId)

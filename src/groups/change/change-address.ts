@@ -24,7 +24,6 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
     enter()
     return end
   }
-  /** True if the booking is loaded. Until then, the chart has no address. */
   const isOpen = () => addressOf(change.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false

@@ -83,7 +83,6 @@ function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   const isOpening = props.slug !== null
-  // Loads the code of all screens while the server's answer about the group is pending.
   useEffect(() => {
     if (isOpening) loadAllScreens().catch(() => undefined)
   }, [isOpening])

@@ -22,9 +22,7 @@ const PERIOD_RULES: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_
 
 interface RefusalNoticeProps {
   title: string
-  /** The code of the shop's rule; null if the shop has named none. */
   errorcode: ErrorCode | null
-  /** The text for a refusal that names no rule. */
   help?: string
   takesFocus?: boolean
 }

@@ -16,7 +16,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 interface AppointmentListProps {
   kind: AppointmentKind
   appointments: readonly CounterAppointment[]
-  /** True if the day of the list is today or past. */
   isDue: boolean
 }
 

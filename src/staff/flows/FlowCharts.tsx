@@ -68,7 +68,6 @@ function Picture({ moment, before, words }: FlowChartsProps) {
   )
 }
 
-/** Shows the active states of all charts at a step. The states that the step entered are highlighted. */
 export function FlowCharts({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
   return (

@@ -13,7 +13,6 @@ interface FlowTimelineProps {
   onGoTo: (at: number) => void
 }
 
-/** Returns the step that a moment belongs to; undefined if there is none. */
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 

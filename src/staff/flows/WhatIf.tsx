@@ -10,7 +10,6 @@ import type { StoryWords } from './useStoryWords.ts'
 
 interface WhatIfProps {
   moments: readonly Moment[]
-  /** The moments of the branch, from the recorded one at which it begins. */
   branch: readonly Moment[]
   words: StoryWords
   send: (event: FlowPlayerEvent) => void

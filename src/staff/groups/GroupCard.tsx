@@ -12,7 +12,6 @@ interface GroupCardProps {
   group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
     contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
   }
-  /** The booking number of a booked group, whose card links to the group's packing list. */
   number?: string
   units?: number
   children: ReactNode

@@ -10,7 +10,6 @@ import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/staff/counter/Day.css'
 
-/** Lists the bookings that the stock no longer covers, each line with its smallest swap. */
 export function ShortfallsScreen() {
   const t = useTranslations('staff.shortfalls')
   const query = useStaffQuery(['shortfalls'], (send, signal) => send(getStaffShortfalls, { signal }))

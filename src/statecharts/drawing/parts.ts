@@ -52,6 +52,5 @@ export const sheetRoots = (chart: Chart): ChartState[] => {
   return rootsIn(chart.root)
 }
 
-/** Finds the state whose picture draws a state as a box. */
 export const sheetOf = (chart: Chart, path: string): ChartState =>
   sheetRoots(chart).findLast((root) => root.path !== path && isWithin(path, root.path)) ?? chart.root

@@ -25,7 +25,6 @@ export type PlacedBox = Rect & {
   /** The path of the state that the box shows; null for a box of another chart or of the legend. */
   path: string | null
   look: Mood | 'exit' | 'card'
-  /** The events that lead to the box, shown on a strip above its other texts. */
   strip: readonly TextLine[]
   lines: readonly TextLine[]
   link: SheetLink | null

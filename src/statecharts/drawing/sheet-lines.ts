@@ -19,7 +19,6 @@ export interface Level {
   /** True if descriptions have all their sentences, and false if they have only the first one. */
   sentences: boolean
   wayTexts: boolean
-  /** True if the picture lists arrows for which it has no line. */
   onward: boolean
   column: number
 }
@@ -71,7 +70,6 @@ const isSame = (event: string, state: string) => event.toLowerCase() === state.t
 
 export const idsOf = ({ arrows }: ArrowGroup) => arrows.map(({ id }) => id)
 
-/** Returns the texts of one picture, broken into lines. */
 export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, sheet: Sheet, level: Level) => {
   const { shared } = words
   const broken = (text: string, kind: LineKind, width: number, arrows?: readonly string[]): TextLine[] =>

@@ -29,9 +29,7 @@ export interface SheetBox {
   isStart: boolean
   hasSheet: boolean
   isExit: boolean
-  /** The arrows by which the drawn line leads to this box. */
   via: readonly ArrowGroup[]
-  /** The states that lead to this box, if no line is drawn to it. */
   from: readonly string[]
   isNewPage: boolean
   onward: readonly ArrowGroup[]
