@@ -26,7 +26,7 @@ export type CancellationEvent =
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
 /**
- * Cancels a booking. The chart asks the visitor first and sends only one request, because a cancellation cannot be
+ * Cancels a booking. The chart asks the visitor first and sends one request at a time, because a cancellation cannot be
  * undone.
  */
 export const cancellationMachine = setup({

@@ -37,7 +37,7 @@ const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
 
-/** Counts down the hold of a booking. All pages of the visitor show the same countdown. */
+/** Counts down the hold of a booking, and lets the visitor extend the hold. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,

@@ -18,7 +18,7 @@ export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
   return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
 }
 
-/** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address into them. */
+/** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. */
 export interface SitePath {
   tenant?: string | undefined
   locale?: string | undefined

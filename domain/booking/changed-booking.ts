@@ -17,7 +17,8 @@ export type Loss =
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
   /**
-   * A special and collection on the evening before exclude each other, so the choice that was made first is removed.
+   * Some specials exclude collection on the evening before. If both are chosen, the choice that was made first is
+   * removed.
    */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 

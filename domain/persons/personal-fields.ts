@@ -48,7 +48,7 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** The measures and the ability, which only equipment needs. */
+/** The measures and the ability, by which sizes are chosen. */
 export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
 
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const

@@ -13,7 +13,7 @@ export const isDueAtShop = (
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** Returns true for an open or paid booking. Such a booking can be cancelled, and changed until its days begin. */
+/** Returns true for an open or paid booking, which is neither completed nor cancelled. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /**

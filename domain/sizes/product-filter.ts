@@ -46,9 +46,7 @@ export interface FilterCandidate {
   model: Model & { features: Features }
 }
 
-/**
- * Returns the models with features that are offered to a person who counts as `type`. Only these can be recommended.
- */
+/** Returns the models with features, of products with a sport that persons of this type can rent. */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)

@@ -24,7 +24,7 @@ test('Idle work waits until the page’s call has an answer, also one that fails
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('Idle work begins after six seconds beside a call that nobody answers', async () => {
+test('Idle work waits for a call without an answer for five seconds at most', async () => {
   const work = vi.fn<() => void>()
   void beforeIdle(new Promise(() => undefined))
   whenIdle(work)

@@ -48,7 +48,7 @@ export function Footer() {
                 {tContent(type)}
               </RouterLink>
             ))}
-            {/* German law (§ 356a (1) BGB) requires this link on every page. */}
+            {/* German law (§ 356a (1) BGB) requires this link on every page of a shop whose contracts can be withdrawn. */}
             {settings.withdrawal && <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>}
             {hasTagManager(settings.gtmId) && <CookieButton />}
             <ReportButton />

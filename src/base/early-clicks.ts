@@ -27,7 +27,7 @@ export const REACT_MARK = '__reactProps'
 
 /**
  * A script that the page contains inline before the first button. React drops a click on a part whose hydration takes
- * too long, and this script replays the click.
+ * too long, so this script records such clicks for a replay.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []

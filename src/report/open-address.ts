@@ -10,7 +10,7 @@ type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
-/** Returns the code of the shop in the address; undefined if the host has only one shop. */
+/** Returns the code of the shop in the address; undefined if the address has none. */
 export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
   return params.tenant

@@ -9,7 +9,7 @@ export const BOOKING = '/{-$tenant}/{-$locale}'
 
 export interface ShopAddress {
   router: RegisteredRouter
-  /** The first segment of the shop's paths; undefined if the host has only one shop. */
+  /** The shop's code in its paths; undefined if the paths have none. */
   tenant: string | undefined
 }
 

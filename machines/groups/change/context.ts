@@ -203,7 +203,7 @@ interface ChangedGroup {
   rows: string[]
 }
 
-/** Returns the changed group as a booking. Its days are never null, because a booked group has days. */
+/** Returns the changed group as a booking. The booking must be known, and days must be chosen. */
 export const changedGroup = (context: ChangeContext): ChangedGroup => {
   const { shop, general, language, reservation } = context
   const { booking } = reservation!
