@@ -8,9 +8,8 @@ export interface ChosenDays {
 }
 
 /**
- * Returns the chosen days after a click in the date picker. The first click sets the start, and the second click the
- * end, or the start if its day is earlier. A second click on the same day deselects it, and a third click begins a new
- * range. So nobody can click a range of one day, and `wholeDay` turns a start without an end into a rental of one day.
+ * Returns the chosen days after a click in the date picker. A click on the chosen first day deselects it, so nobody can
+ * click a range of one day, and `wholeDay` turns a start without an end into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }

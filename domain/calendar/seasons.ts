@@ -37,7 +37,6 @@ const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= ran
 const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
-/** Tells whether two recurring periods have a day of the year in common. */
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 

@@ -1,6 +1,5 @@
 import type { Cart } from '#contract/prices.ts'
 
-/** Returns the sum of amounts in cents. */
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Returns the list price of the equipment in a cart, without coverage, specials and discounts. */

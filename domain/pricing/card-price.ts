@@ -7,7 +7,6 @@ export interface CardPrice {
   amount: number
   /** True if the models have different prices and none is chosen, so that the price is shown as a minimum. */
   isFrom: boolean
-  /** The age condition whose price is `amount`. */
   condition?: Condition
   /** The number of hours that the amount pays for. It is absent if the amount is for days. */
   hours?: number
@@ -18,7 +17,6 @@ type Priced = Pick<Product, 'prices' | 'conditions'>
 export interface CardPriceInput {
   product: Priced & { models: readonly Partial<Priced>[] }
   model?: Partial<Priced> | undefined
-  /** The type as which the person counts (`countedType`). */
   type: PersonType
   /** The age on the first day, or undefined if unknown. */
   age?: number | undefined

@@ -19,7 +19,6 @@ export interface CartInput {
   /** The payload. The caller has checked that its dates can be booked and that every id exists. */
   payload: BookingPayload & { date: { from: string; to: string } }
   rate: FolderRate
-  /** The discount code, which the caller has checked (domain/pricing/discount.ts). */
   discount: FolderDiscount | undefined
   /** The group's discount, which is deducted before that of the code. */
   groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined

@@ -2,19 +2,17 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee } from './cancellation.ts'
 
-/** The parts of a booking on which its cancellation fee depends. */
 export interface FeeTerms {
   rate: Rate
   /** The amount in cents. */
   amount: number
-  /** The first rental day. */
   from: IsoDay
 }
 
 /**
- * Returns the fee for a change of a paid booking, in cents. It is the amount by which the change lowers the fee for
- * cancelling today. So nobody avoids the cancellation fee by first changing the booking to a cheaper one, or to later
- * days. Any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
+ * Returns the fee for a change of a paid booking, in cents: the amount by which the change lowers the fee for
+ * cancelling today, so that nobody avoids the cancellation fee by a change
+ * (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)

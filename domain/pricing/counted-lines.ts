@@ -13,7 +13,6 @@ export interface CountedLine {
   amount: number
 }
 
-/** A set that several persons take, counted together. */
 export interface CountedSet {
   id: string
   title: string

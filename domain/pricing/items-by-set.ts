@@ -6,7 +6,6 @@ export interface ItemsOfSet {
   items: CartItem[]
 }
 
-/** Returns a person's lines as they are listed: each set with its lines, then single lines. */
 export const itemsBySet = ({ items, sets = [] }: Pick<CartPerson, 'items' | 'sets'>): ItemsOfSet[] => {
   const single = items.filter((_, at) => !sets.some((set) => set.items.includes(at)))
   return [

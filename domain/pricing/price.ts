@@ -114,14 +114,12 @@ export interface UnitPrice {
 export interface UnitInput {
   product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
   model?: { prices?: SeasonPrices | undefined } | undefined
-  /** The type as which the person counts (`countedType`). */
   type: PersonType
   /** The age on the first day, or undefined if unknown. */
   age?: number | undefined
   duration: Duration
   season: string | undefined
   rate: { percent: number; title: string }
-  /** The language of a condition's title. */
   locale: Locale
 }
 

@@ -10,7 +10,6 @@ import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
  */
 export const RENTAL_DAYS_MAX = 366
 
-/** Tells whether a rental would last longer than `RENTAL_DAYS_MAX`. */
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
 /**
@@ -45,7 +44,6 @@ export const isBookable = (
   // A season that ends today has no days ahead, so it counts for rentals of today only.
   isInSeason(seasons, period, isSameDay ? addDays(today, -1) : today)
 
-/** Returns the rates that a visitor can choose. If there are none, the period cannot be booked. */
 export const bookableRates = (
   rates: readonly FolderRate[],
   seasons: readonly Season[],

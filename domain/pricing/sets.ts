@@ -7,7 +7,6 @@ import { seasonOn } from '#domain/calendar/seasons.ts'
 import { sum } from './amounts.ts'
 import { amountForDays, type Duration, listFor, percentOf } from './price.ts'
 
-/** One unit that a person rents alone or as a member of a set. */
 export interface SetLine {
   product: string
   /** The price of the line alone, in cents with the rate. */
@@ -15,7 +14,6 @@ export interface SetLine {
 }
 
 export interface SetMember {
-  /** The ids of the products among which a person chooses the member. */
   products: readonly string[]
   /** True if the set is complete without this member. */
   optional: boolean
@@ -33,7 +31,6 @@ export const productsOfMember = (
   ...all.filter(({ id }) => categories.includes(id)).flatMap(({ products: inside }) => inside.map(({ id }) => id)),
 ]
 
-/** A set for one person and period. */
 export interface PricedSet {
   members: readonly SetMember[]
   /** The percentage by which the set lowers the sum of its lines, optional members included. */
@@ -42,15 +39,12 @@ export interface PricedSet {
   amount?: number | undefined
 }
 
-/** The period and rate that a set is priced for. */
 export interface SetTerms {
   duration: Duration
   season: string | undefined
-  /** The rate's percentage. */
   percent: number
 }
 
-/** Returns the duration, season and rate for which a booking's sets are priced. */
 export const setTerms = (
   { seasons }: Pick<Tenant, 'seasons'>,
   { date, hours }: { date: DayRange; hours?: number | null | undefined },
@@ -89,7 +83,6 @@ export const amountOfSet = (
   return amount === undefined ? undefined : percentOf(amount, percent)
 }
 
-/** Returns the members of a set, each with the products of which a person takes one. */
 export const membersOfSet = (
   { members }: Pick<FolderSet, 'members'>,
   categories: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -113,7 +106,6 @@ export const setsFor = (
       amount: amountOfSet(set, type, terms),
     }))
 
-/** The lines that one set contains, and its saving. */
 export interface ReadSet<T extends PricedSet> {
   set: T
   /** Indexes of the lines, in the order of the set's members. */

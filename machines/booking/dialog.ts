@@ -2,7 +2,6 @@ import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
-/** The region of the dialogs. It is one region, so that only one dialog can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that can be open.',
   meta: { noAddress: 'The browser does not store open dialogs, so a reload closes them.' },

@@ -39,7 +39,6 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
-/** Returns the personal data of a booking. */
 export const personalOf = (booking: Booking): PersonalData => {
   const { contact, groupname, remark, newsletter, createUser } = booking
   const persons = everybody(booking.persons).map((person) => ({

@@ -46,12 +46,6 @@ const purposeRegion = bookingSetup.createStateConfig({
   },
 })
 
-/**
- * The booking screen. Its regions are the open step, whether a requested step could open, the detour to an earlier
- * step, the offer, the discount code, and the stock of the period at the location. Further regions are the open dialog,
- * whether a shortfall was shown, the question about missing equipment, the purpose of the order, announcements, the
- * undo of a removal, and the bar at the lower edge of a phone.
- */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
   options: LOOP_IS_ERROR,

@@ -7,10 +7,7 @@ import { WayOnProvider } from './parts/WayOn.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 import './BookingScreen.css'
 
-/**
- * Shows the booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that
- * loads later has its own Suspense boundary, and keeps the server's HTML until it is loaded.
- */
+/** Shows the booking screen: one page with one open step (docs/architecture.md, "The booking screen"). */
 export function BookingScreen() {
   return (
     <WayOnProvider>
@@ -25,8 +22,7 @@ export function BookingScreen() {
   )
 }
 
-// Loads the parts below separately, because the first step works without them. The server renders them, and the browser
-// hydrates each part after its code has arrived.
+// Loads the parts below separately, because the first step works without them.
 
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
 const LazyCartPanel = lazyWithPreload(() => withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)))

@@ -28,7 +28,6 @@ import './Cart.css'
 
 interface CartLinesProps {
   cart: ShownCart
-  /** True if the visitor can change the lines. Otherwise the lines can only be removed. */
   isEditable?: boolean
 }
 
@@ -36,7 +35,6 @@ const IN_SIGHT = 6
 
 const UNFOLDED = 2
 
-/** Lists the persons, each with a summary that unfolds the person's lines, then specials and discounts. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
@@ -192,7 +190,6 @@ function PersonSummary({ group, label, isStale }: { group: ShownGroup; label: Re
   )
 }
 
-/** Shows a reason why the booking cannot be ordered yet. */
 function Flaw({ children }: { children: ReactNode }) {
   return (
     <span data-part="cart-flaw" data-row="4 top">
@@ -244,7 +241,6 @@ function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: Car
   )
 }
 
-// Keeps the controls of a line out of the first page's code. The cart's step preloads them.
 export const LazyLineChoice = lazyWithPreload(
   () => import('./LineChoice.tsx').then((file) => file.LineChoice),
   <Skeleton height="5rem" />,

@@ -11,7 +11,6 @@ import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
-/** Shows the total of the booking with VAT and deposit, or a hint that amounts need a period. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
   const items = useTranslations('checkout.items')
@@ -38,7 +37,6 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
 }
 
 interface AmountProps {
-  /** The amount in cents; undefined until it is known. */
   cents: number | undefined
   isStale: boolean
 }
@@ -58,7 +56,6 @@ export function Amount({ cents, isStale }: AmountProps) {
   )
 }
 
-/** Marks the total as outdated if the server could not compute a newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
   const isFailed = useBooking(({ context }) => context.failure !== undefined)

@@ -15,7 +15,6 @@ export interface LineChoiceProps {
   onRemove: () => void
 }
 
-/** Shows the products step's controls for the model and size, or for the count, of a line in the cart. */
 export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()

@@ -8,9 +8,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 type Values = NonNullable<PriceReason['values']>
 
 interface WhyThisPriceProps {
-  /** The name of the line or the set. */
   title: string
-  /** The label of the person to whom the line or the set belongs. */
   person: string
   why: PriceReason[]
 }

@@ -6,9 +6,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface ShownLine {
   line: Line
-  /** The server's amounts for this line; undefined until they are known. */
   item: CartItem | undefined
-  /** The set that the line belongs to. */
   set?: CartSet | undefined
 }
 
@@ -52,7 +50,7 @@ const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[
 
 /**
  * Returns the cart to show: the visitor's current lines, with the amounts of the server's last answer. A line without
- * an answer has no amount, because the screen never estimates one.
+ * an answer has no amount.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -95,7 +93,6 @@ interface CartExtra {
 export const GROUP_DISCOUNT = '#group'
 const DISCOUNT = '#discount'
 
-/** Returns the amounts of a cart that belong to no person: chosen specials, then discounts. */
 export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')

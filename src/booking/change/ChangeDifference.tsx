@@ -17,7 +17,6 @@ interface ChangeDifferenceProps {
   difference: number
 }
 
-/** Shows the fee and the paid amount of a changed booking, and the amount to pay or to refund. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -51,7 +50,6 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   )
 }
 
-/** Lists the parts of the booking that an unsent change would remove. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()
@@ -80,7 +78,6 @@ export const NAMED_DETAILS = [
   'returntime',
 ] as const
 
-/** Returns a function that names a part of a booking: "Kind 2", "Kind 2: Ski", "Kind 2: Telefon". */
 const usePartWords = () => {
   const details = useTranslations('checkout.change.lost.detail')
   const fields = useTranslations('checkout.personal.field')

@@ -8,7 +8,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useChange } from './useChange.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
-/** Names the existing booking that the visitor is changing. */
 export function ChangeNotice() {
   const t = useTranslations('checkout.change')
   const { money } = useFormat()

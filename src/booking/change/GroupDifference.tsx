@@ -28,7 +28,6 @@ export const useDifferenceCounts = () => {
     ])
 }
 
-/** Lists the persons, equipment, days and other data that a change of a group adds, removes or changes. */
 export function GroupDifference({ difference }: { difference: BookingDifference }) {
   const t = useTranslations('checkout.change.group')
   const facts = useTranslations('checkout.facts')
@@ -110,9 +109,6 @@ function Persons({ how, persons }: PersonsProps) {
 
 type Face = NonNullable<PersonDifference['lines'][number]['before']>
 
-/**
- * Returns a function that describes the changes of a person: ": mit Helm, Ski 160 statt 150, andere Angaben: Größe".
- */
 const usePersonWords = () => {
   const t = useTranslations('checkout.change.group')
   const format = useFormat()

@@ -5,7 +5,6 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { GroupDifference, useDifferenceCounts } from './GroupDifference.tsx'
 
-/** Lists the changes of a group's booking, newest first. */
 export function GroupHistory({ reservation: { history = [] } }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change.group')
   const moment = useMoment()

@@ -1,6 +1,5 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** True if the visitor is changing an existing booking. */
 export const useIsChanging = () => useBooking((snapshot) => snapshot.hasTag('changing'))
 
 /** Returns the data of the change; undefined if the booking is a new one. */

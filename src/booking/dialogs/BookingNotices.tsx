@@ -19,7 +19,6 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import './BookingNotices.css'
 
-/** Shows notices about parts that the shop has removed, missing prices, and other choices in another tab. */
 export function BookingNotices() {
   return (
     <div data-part="booking-notices" data-stack="8">

@@ -9,7 +9,6 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { BookingDialogs } from './BookingNotices.tsx'
 
-/** Announces a new total and a swap, and shows the message about a removal and the booking's dialogs. */
 export function ChangeMessages() {
   return (
     <>

@@ -4,7 +4,6 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').then((file) => file.PaidDialog)))
 
-/** Reports on every page of a shop that this booking was paid in another tab. */
 export function PaidElsewhere() {
   const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
   return isPaid && <PaidDialog />

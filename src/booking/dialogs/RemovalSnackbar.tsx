@@ -5,7 +5,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Snackbar } from '#src/ui/Snackbar.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Names the removed person or line, with a button that restores it. */
 export function RemovalSnackbar({ removed }: { removed: Removed }) {
   const t = useTranslations('cart.removed')
   const common = useTranslations('common')

@@ -119,7 +119,6 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   )
 }
 
-/** Shows the countdown of an unpaid booking or change. Shows nothing if nothing is held. */
 export function BookingHold({ reservation: { bookingId, change, ...booked } }: { reservation: Reservation }) {
   const api = useApi()
   const { holdUntil, holdLimit } = change ?? booked

@@ -24,7 +24,6 @@ interface ModelChoiceProps {
   line: Line | undefined
 }
 
-/** Lets the visitor choose a model, then one of its sizes. Choosing the size adds the line. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
   const reason = useTranslations('productfilter.reason')
@@ -116,13 +115,11 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
 interface DepotCounterProps {
   product: Product
   count: number
-  /** The number of units that can still be chosen. */
   left: number
   onMore: () => void
   onLess: () => void
 }
 
-/** Shows the count of a depot product, with buttons to change it. */
 export function DepotCounter({ product, count, left, onMore, onLess }: DepotCounterProps) {
   const t = useTranslations('products')
   const { title } = product

@@ -3,7 +3,6 @@ import type { Taking } from '#domain/booking/choose-set.ts'
 import { personName } from '#domain/persons/persons.ts'
 import { useFormatter } from '#src/base/useFormatter.ts'
 
-/** Lists the equipment that is not free, by person. */
 export function NotFree({ gone }: Pick<Taking, 'gone'>) {
   const t = useTranslations('products')
   const format = useFormatter()

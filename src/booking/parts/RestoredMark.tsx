@@ -8,7 +8,6 @@ import type { RestoredPart } from './restoring.ts'
 
 const shown = new Set<RestoredPart>()
 
-/** Returns the parts that the open step must have rendered before the page shows the restored booking. */
 const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
   'head',
   'steps',

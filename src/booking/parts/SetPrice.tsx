@@ -13,7 +13,6 @@ interface SetPriceProps {
   age: number | undefined
 }
 
-/** Shows the price of the set with the chosen products, beside their price without the set. */
 export function SetPrice({ set, members, type, age }: SetPriceProps) {
   const t = useTranslations('products.sets')
   const products = useTranslations('products')

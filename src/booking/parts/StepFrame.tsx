@@ -28,12 +28,10 @@ export const loadTurnedBack = LazyTurnedBack.preload
 
 interface StepFrameProps {
   step: Step
-  /** The question that the step asks. */
   title: string
   help?: string
   /** The visitor's choice in one line; null without a choice. */
   summary: ReactNode
-  /** True if the step only shows information. */
   isFact?: boolean
   /** True if the shop's answer requires another choice. The step then explains the reason. */
   isUnfinished?: boolean
@@ -72,7 +70,6 @@ export function StepFrame(props: StepFrameProps) {
   const detour = useBooking(({ context }) => context.detour)
   const isChanged = useBooking(({ context }) => isOnDetour(context, step))
   const number = useBooking(({ context }) => stepNumber(context, step))
-  // True for the step that the primary button opens next.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, step)
     return above !== undefined && snapshot.matches({ step: above })

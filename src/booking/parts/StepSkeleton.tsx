@@ -7,15 +7,12 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface StepSkeletonProps {
-  /** The approximate heights of the content, as CSS lengths. */
   heights: readonly string[]
   /** The text that screen readers announce, such as "Equipment is loading". The default is "Loading". */
   label?: string
-  /** The `data-part` attribute of the skeleton, which style sheets use. */
   part?: string
 }
 
-/** Shows a skeleton while the content of a step is loading. */
 export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
@@ -31,7 +28,6 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
 
 interface WithOfferProps {
   skeleton: ReactNode
-  /** The text that is shown instead if the offer could not be loaded. */
   unreachable: string
   children: ReactNode
 }
@@ -44,7 +40,6 @@ export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   return isFailed ? <p>{unreachable}</p> : skeleton
 }
 
-/** Reports that an optional step could not be loaded, with a button to try again. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (
@@ -59,5 +54,4 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
-/** Shows a skeleton of persons and products while the first offer is loading. */
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

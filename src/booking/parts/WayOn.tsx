@@ -7,7 +7,6 @@ import './WayOn.css'
 const BarContext = createContext<HTMLElement | null>(null)
 const SetBarContext = createContext<(bar: HTMLElement | null) => void>(() => {})
 
-/** Lets the bar show the primary button of the open step. */
 export function WayOnProvider({ children }: { children: ReactNode }) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
@@ -17,14 +16,12 @@ export function WayOnProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the primary button of the open step in the bar. */
 export function WayOnInBar() {
   const setBar = use(SetBarContext)
   return <div ref={setBar} data-part="bar-way-on" />
 }
 
 interface WayOnProps {
-  /** The button's text, which names the next step. */
   label: string
   icon?: ReactNode
   isDisabled?: boolean

@@ -1,6 +1,5 @@
 import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 
-/** A person with the name of the list that contains it, and the index in that list. */
 export interface ListedPerson {
   ref: PersonRef
   /** The name of the list and the index as one text, e.g. for React's `key`. */

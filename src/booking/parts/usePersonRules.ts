@@ -2,7 +2,6 @@ import { type AgeRules, ageRulesOf } from '#domain/persons/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Returns the rules by which a person counts as adult, youth or kid, with the day on which the age is decisive. */
 export const usePersonRules = (): AgeRules => {
   const shop = useBooking(({ context }) => context.shop)
   const ageDay = useBooking(({ context }) => rulesOf(context).ageDay)

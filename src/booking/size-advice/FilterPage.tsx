@@ -3,7 +3,6 @@ import { isFocusLost } from '#src/ui/focus-lost.ts'
 
 interface FilterPageProps {
   title: string
-  /** A line above the title, e.g. the number of the question. */
   progress?: string
   help?: string
   children: ReactNode

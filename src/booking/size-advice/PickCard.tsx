@@ -31,7 +31,6 @@ interface PickCardProps {
   personRef: PersonRef
 }
 
-/** Shows a recommended model with its reasons, size and price. */
 export function PickCard({ pick, isBest, isNext, product, model, height, person, personRef }: PickCardProps) {
   const t = useTranslations('productfilter.pick')
   const tReason = useTranslations('productfilter.reason')

@@ -17,7 +17,6 @@ import { NothingFits, Recommendation } from './Recommendation.tsx'
 import { Question } from './Question.tsx'
 import './ProductFilter.css'
 
-/** Shows the questionnaire for one person, in place of the catalogue. */
 export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('productfilter')
   const visit = useVisit()

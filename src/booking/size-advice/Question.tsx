@@ -30,7 +30,6 @@ interface QuestionProps {
   filter: FilterActor
 }
 
-/** Shows one question, its number, and the number of all questions. */
 export function Question({ question, person, filter }: QuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -181,7 +180,6 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
 
 interface QuestionFormProps {
   filter: FilterActor
-  /** True if this is the last question before the result. */
   isLast?: boolean
   isDisabled?: boolean
   onSubmit: () => void

@@ -24,7 +24,6 @@ interface RecommendationProps {
   onClose: () => void
 }
 
-/** Shows the recommended models, best first. */
 export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
   const t = useTranslations('productfilter')
   const format = useFormatter()
@@ -112,7 +111,6 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   )
 }
 
-/** Reports that no free model matches the answers, with buttons for other answers and for all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))

@@ -23,7 +23,6 @@ interface RecommendedSetProps {
   onTaken: () => void
 }
 
-/** Offers the set that contains the best recommendation, with one button for the whole set. */
 export function RecommendedSet({
   set,
   taking: { choices, gone },

@@ -29,7 +29,6 @@ const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
     look()
   })
 
-/** Returns the products that can be recommended to a person, from the last offer. */
 export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
   const person = personAt(context.booking.persons, ref)
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
@@ -43,7 +42,6 @@ const freeTo = (context: BookingContext, ref: PersonRef) => {
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }
 
-/** Creates the questionnaire's machine for one person of a visit, with its effects. */
 export const filterLogic = (visit: Visit, ref: PersonRef) =>
   productFilterMachine.provide({
     actors: {

@@ -6,11 +6,9 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface TypedStayProps {
   typed: TypedAccommodation
-  /** The error texts of the fields for name and address. */
   errors?: Partial<Record<keyof TypedAccommodation, string | undefined>>
 }
 
-/** Shows fields for an accommodation that is not on the shop's list. */
 export function TypedStay({ typed, errors = {} }: TypedStayProps) {
   const t = useTranslations('accommodation.typed')
   const send = useBookingSend()

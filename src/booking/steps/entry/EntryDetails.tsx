@@ -21,9 +21,6 @@ export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
 
-/**
- * Says whether more persons can be added, asks for the kids' ages, and lists the persons with buttons to remove them.
- */
 export function EntryDetails({ people }: { people: CountedPerson[] }) {
   return (
     <>

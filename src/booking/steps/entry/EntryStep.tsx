@@ -16,7 +16,6 @@ import './Entry.css'
 // Keeps the lower half of the step out of the first screen's code. The server renders it.
 const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
 
-/** Asks for the number of persons of each type. */
 export function EntryStep() {
   const t = useTranslations('entry')
   const locale = useLocale()

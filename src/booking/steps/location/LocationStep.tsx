@@ -15,7 +15,6 @@ function LocationsSkeleton() {
 // Keeps the list of locations out of the first page's code.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
-/** Asks for the location where the equipment is collected and returned. */
 export function LocationStep() {
   const t = useTranslations('location')
   const locations = useLocations()

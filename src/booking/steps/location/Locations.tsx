@@ -121,10 +121,7 @@ interface LocationDetailsProps {
   query: string
 }
 
-/**
- * Shows address, hours of collection and return, and hotels nearby. Renders only spans, because a label contains the
- * details.
- */
+/** Renders only inline elements, because the details are in a label, which may not contain blocks. */
 function LocationDetails({ location, period, query }: LocationDetailsProps) {
   const t = useTranslations('location')
   const format = useFormat()

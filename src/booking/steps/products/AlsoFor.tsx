@@ -12,7 +12,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface AlsoForProps {
   taking: Taking
-  /** The name of the choice, for screen readers. */
   title: string
   onTake: () => void
 }

@@ -27,7 +27,6 @@ const LIMITS = { ...MEASURES, age: { min: 0, max: AGE_MAX } }
 
 interface BodyFormProps {
   place: ListedPerson
-  /** The measures that products for this person require. */
   measures: readonly BodyField[]
 }
 

@@ -70,7 +70,6 @@ interface PersonPanelProps {
   children: ReactNode
 }
 
-/** Shows the panel that belongs to a person's tab. */
 export function PersonPanel({ place, isEmpty = false, children }: PersonPanelProps) {
   return (
     <div
@@ -86,6 +85,5 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
   )
 }
 
-/** Returns the id of the tab of the person with this key. */
 export const tabOf = (place: string): string => `tab-${place}`
 const panelOf = (place: string): string => `panel-${place}`

@@ -23,11 +23,9 @@ import { SizeFlag } from './SizeFlag.tsx'
 interface ProductCardProps {
   product: Product
   person: PersonRef
-  /** The type as which the person counts. */
   type: PersonType
   age: number | undefined
   days: number
-  /** The person's line of this product. */
   line: Line | undefined
   /** True if other bookings have taken every unit, so that removing lines of this booking would free none. */
   isSoldOut: boolean

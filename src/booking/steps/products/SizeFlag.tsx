@@ -11,7 +11,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Returns a function that finds the free size that fits a person's measures. */
 export const useFittingSize = () => {
   const leftOf = useStockLeft()
   return (product: Product, type: PersonType, body: PersonalFields): ChosenSize | undefined =>
@@ -40,7 +39,6 @@ export const useFitWords = () => {
 interface SizeFlagProps {
   product: Product
   person: PersonRef
-  /** The type as which the person counts. */
   type: PersonType
   line: Line
   /** Called after the press, which removes the flag. The callback moves the focus. */

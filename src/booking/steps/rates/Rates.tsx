@@ -9,7 +9,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { chosenRate } from './chosen-rate.ts'
 import './Rates.css'
 
-/** Lets the visitor choose among the rates that are available for the period. */
 export function Rates() {
   const t = useTranslations('rates')
   const send = useBookingSend()
@@ -46,7 +45,6 @@ interface RateTermsWithTotal extends RateTermsProps {
   totals?: Record<string, number> | undefined
 }
 
-/** Shows the price and the conditions of a rate. */
 export function RateTerms({ rate, firstDay, totals = {} }: RateTermsWithTotal) {
   const t = useTranslations('rates')
   const { money } = useFormat()

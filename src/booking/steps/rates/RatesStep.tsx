@@ -12,7 +12,6 @@ const SKELETON = <StepSkeleton heights={['36rem']} />
 // Keeps the list of rates out of the first page's code.
 const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates), SKELETON)
 
-/** Lets the visitor choose a rate, and shows its conditions. */
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))

@@ -19,7 +19,6 @@ export function ProtectionDetails({ person }: { person: string }) {
 
 type ProtectionTermsProps = NonNullable<Settings['coverage']>
 
-/** Lists scope, excess, exclusions and provider of the coverage. */
 export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsProps) {
   const t = useTranslations('legal.protection')
   const { name } = useSite().settings
