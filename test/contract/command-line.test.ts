@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandLine, withErrors } from '#test/support/command-line.ts'
 import { demoData } from '#test/support/prepared-data.ts'
 import { QUICK_COMPILER } from '#test/support/server.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
 const CLI = 'server/cli/cli.ts'
+/** A database that no command may reach. */
+const NO_DATABASE = undefined as never
 const STOP_FIRST =
   'With the embedded database (no DATABASE_URL), stop the shop before this command: only one process may open the data folder.'
 
@@ -120,10 +123,13 @@ describe('Wrong words', TIME, () => {
       'staff list',
       'flows check',
     ]
+    const inThisProcess = commandLine(NO_DATABASE, { withDatabase: () => Promise.reject(new Error('unexpected')) })
     for (const command of commands) {
-      const { code, printed } = await run([...command.split(' '), '--prot', '1'])
-      expect([command, code, printed.split('\n')[0]]).toEqual([command, 1, "Unknown option '--prot'"])
+      const [said] = await withErrors(inThisProcess(...command.split(' '), '--prot', '1'))
+      expect([command, said]).toEqual([command, "Unknown option '--prot'"])
     }
+    const { code, printed } = await run(['serve', '--port', '4000'])
+    expect([code, printed.split('\n')[0]]).toEqual([1, "Unknown option '--port'"])
     expect(existsSync(join(parent, 'no-data'))).toBe(false)
   })
 

@@ -8,7 +8,9 @@ import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { commandLine, withErrors } from '#test/support/command-line.ts'
+import { openCustomerShop } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { rowsOf } from '#test/support/rows-of.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
@@ -148,4 +150,19 @@ test('A start leaves a removed shop closed, and an import opens it again', async
   ])
   expect((await talstation(['tenant', 'import', folder])).said).toEqual(['Imported worked'])
   expect((await shop.get('/api/site')).status).toBe(200)
+})
+
+test('A removal deletes the personal data that no booking needs', async () => {
+  const two = await openCustomerShop()
+  const anna = await two.customer('anna@example.com')
+  expect((await anna.checkout(order({ persons: [adult([boot('27.5')])], newsletter: true }))).status).toBe(201)
+  await two.customer('berta@example.com', { tenant: 'other' })
+  const run = commandLine(two.db, { clock: two.clock })
+  await run('tenant', 'remove', 'worked', '--bookings', 'keep', '--yes')
+  const tablesWith = async (email: string) =>
+    [...new Set((await rowsOf(two.db, [email])).map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
+  expect(await tablesWith('anna@example.com')).toEqual(['mails', 'reservations'])
+  // The other shop keeps its customer.
+  expect(await tablesWith('berta@example.com')).toContain('customers')
+  await two.close()
 })
