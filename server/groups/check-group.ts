@@ -105,7 +105,7 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
  */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
-  const errorcode = periodProblem(shop, { ...payload, date: group.general.date }, now)
+  const errorcode = periodProblem(shop, { ...payload, date: group.general.date, isGroup: true }, now)
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 

@@ -25,9 +25,10 @@ export const shopRate = (
 
 /**
  * Returns the rates that are available for the payload's period. If there are none, the answer is `periodNotBookable`.
+ * Groups rent for days, so no group begins today.
  */
-export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
-  bookableRates(tenant.rates, tenant.seasons, date, today, takesSameDay(tenant.shop.hourly, date))
+export const ratesFor = ({ tenant }: Shop, { date, isGroup }: KnownPayload, today: IsoDay): FolderRate[] =>
+  bookableRates(tenant.rates, tenant.seasons, date, today, !isGroup && takesSameDay(tenant.shop.hourly, date))
 
 /**
  * Returns the requested rate if it can be booked, otherwise the default rate. The offer names this rate as the rate of
