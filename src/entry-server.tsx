@@ -1,12 +1,14 @@
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
+import { StartScript, type StartFiles, startScript } from '#src/app/start-script.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
+/** Renders one page. `manifest` names the styles of each route and the files by which a page starts. */
 export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,
-  manifest: ServerManifest,
+  manifest: ServerManifest & { start?: StartFiles },
 ): Promise<Response> =>
   createRequestHandler({
     request,
@@ -14,5 +16,11 @@ export const render = async (
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
     await loadAll()
-    return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
+    const routeIds = router.state.matches.map(({ routeId }) => routeId as string)
+    const children = (
+      <StartScript value={manifest.start ? startScript(manifest.start, routeIds) : ''}>
+        <RouterServer router={router} />
+      </StartScript>
+    )
+    return renderRouterToStream({ request, router, responseHeaders, children })
   })

@@ -7,7 +7,7 @@ import {
   useRouter,
   type RegisteredRouter,
 } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { use, useLayoutEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
@@ -15,6 +15,7 @@ import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { markRestoring } from '#src/booking/parts/restoring.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import type { LoadedShop } from './load-shop.ts'
+import { StartScript } from './start-script.ts'
 
 /**
  * The style that React Aria would add when the first button hydrates. The page contains it from the start, because
@@ -42,7 +43,9 @@ export function HtmlDocument() {
       <head>
         <script
           nonce={ssr?.nonce}
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript(router, isFirstScreen) : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? earlyScript(router, isFirstScreen) + use(StartScript) : '',
+          }}
           suppressHydrationWarning
         />
         <style

@@ -81,10 +81,8 @@ export const firstScreenOf = (html: string): FirstScreen => {
     for (const key of chunk?.imports ?? []) add(manifest[key]!.file)
   }
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
-  for (const tag of tags) {
-    const [, file] = /(?:src|href)="\/(assets\/[^"]+\.js)"/.exec(tag) ?? []
-    if (file !== undefined) add(file)
-  }
+  // The page's inline script names the scripts that it loads after the first paint.
+  for (const [, file] of html.matchAll(/"\/(assets\/[^"]+\.js)"/g)) add(file!)
   const all = [...scripts]
   const modules = new Map<string, number>()
   for (const file of all)

@@ -9,12 +9,15 @@ export interface ClientBuild {
   files: Record<string, string>
 }
 
-/** The scripts, preloads and styles of each route, in TanStack Router's server format. */
+/** The styles of each route, in TanStack Router's server format, and the files by which a page starts. */
 export interface RouteAssets {
-  routes: Record<
-    string,
-    { preloads?: string[]; css?: string[]; scripts?: { attrs: { type: 'module'; async: true; src: string } }[] }
-  >
+  routes: Record<string, { css: string[] }>
+  start: {
+    /** The script that starts the app. */
+    entry: string
+    /** The scripts that a page loads beside the entry, by its routes. */
+    modules: Record<string, string[]>
+  }
   /** The texts of stylesheets that are inline in the page, so that the first paint waits for no request. */
   inlineCss: { styles: Record<string, string> }
 }
@@ -90,13 +93,8 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
   if (entry === undefined) throw new Error(`The client's manifest has no ${ENTRY}: run the build again`)
   const first = filesOf(build, [ENTRY])
   const { styles: firstStyles } = filesOf(build, [ENTRY, ...FRAME])
-  const routes: RouteAssets['routes'] = {
-    __root__: {
-      preloads: [...first.scripts],
-      css: [...firstStyles],
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
-    },
-  }
+  const routes: RouteAssets['routes'] = { __root__: { css: [...firstStyles] } }
+  const start: RouteAssets['start'] = { entry: `/${entry.file}`, modules: { __root__: [...first.scripts] } }
   for (const module of Object.keys(build.files)) {
     const id = routeIdOf(module)
     if (id === undefined) continue
@@ -109,14 +107,13 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
       ...(isFrame || PAGE_AREAS[id] ? [] : [`locales/${locale}/messages.ts`]),
     ])
     const { styles } = filesOf(build, [module, ...(LATER_PARTS[id] ?? [])])
-    routes[id] = {
-      preloads: [...scripts].filter((file) => !first.scripts.has(file)),
-      css: [...styles].filter((file) => !firstStyles.has(file)),
-    }
+    start.modules[id] = [...scripts].filter((file) => !first.scripts.has(file))
+    routes[id] = { css: [...styles].filter((file) => !firstStyles.has(file)) }
   }
-  const styles = new Set(Object.values(routes).flatMap(({ css = [] }) => css))
+  const styles = new Set(Object.values(routes).flatMap(({ css }) => css))
   return {
     routes,
+    start,
     inlineCss: { styles: Object.fromEntries([...styles].map((href) => [href, readStyle(href.slice(1))])) },
   }
 }
