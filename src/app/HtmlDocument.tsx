@@ -15,6 +15,7 @@ import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { markRestoring } from '#src/booking/parts/restoring.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import type { LoadedShop } from './load-shop.ts'
+import { FORMS_OF_BOOKING, leaveWithoutBooking } from './leave-without-booking.ts'
 import { StartScript } from './start-script.ts'
 
 /**
@@ -27,9 +28,12 @@ const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): strin
   const shop = state.matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
     | LoadedShop
     | undefined
-  return (
-    KEEP_EARLY_CLICKS.replaceAll(/^ +/gm, '') + (isFirstScreen && shop ? `;${markRestoring(shop.site.tenant)}` : '')
-  )
+  const isForm = state.matches.some(({ routeId }) => FORMS_OF_BOOKING.includes(routeId as string))
+  return [
+    KEEP_EARLY_CLICKS.replaceAll(/^ +/gm, ''),
+    ...(isFirstScreen && shop ? [markRestoring(shop.site.tenant)] : []),
+    ...(isForm && shop ? [leaveWithoutBooking(shop.site.tenant)] : []),
+  ].join(';')
 }
 
 export function HtmlDocument() {

@@ -21,7 +21,8 @@ interface Travelling {
   messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
-  answers: string | undefined
+  /** The answers of the page; undefined if it has none. */
+  answers: object | undefined
 }
 
 const pageMessages = (locale: Locale, routeId: string): PageMessages | undefined => {
@@ -72,7 +73,7 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
       // Leaves this function's code out of the browser's router, which never writes a page.
-      if (!import.meta.env.SSR) throw new Error('only the server dehydrates')
+      if (!import.meta.env.SSR) return undefined as never
       const match = router.state.matches.at(-1)
       const locale = localeOf(match?.params ?? {})
       return {
@@ -81,11 +82,11 @@ export const createAppRouter = (server?: ServerSide) => {
         styles: router.state.matches.flatMap(
           ({ routeId }) => (server?.manifest.routes[routeId as string]?.css ?? []) as string[],
         ),
-        answers: Object.keys(answers).length > 0 ? JSON.stringify(answers) : undefined,
+        answers: Object.keys(answers).length > 0 ? answers : undefined,
       }
     },
-    hydrate: async ({ locale, messages, styles, answers: json }: Travelling) => {
-      Object.assign(answers, json && JSON.parse(json))
+    hydrate: async ({ locale, messages, styles, answers: ofPage }: Travelling) => {
+      Object.assign(answers, ofPage)
       for (const href of styles) markAsLoaded(href)
       if (messages) bringMessages(locale, messages)
       else await loadMessages(locale)

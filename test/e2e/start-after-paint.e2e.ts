@@ -18,9 +18,10 @@ test('The page loads the app’s scripts after its first paint', async ({ page }
 
 test('A page that is not painted starts the app too', async ({ page }) => {
   await page.addInitScript(() => {
-    const observe = PerformanceObserver.prototype.observe
-    PerformanceObserver.prototype.observe = function observeOthers(options) {
-      if (options?.type !== 'paint') observe.call(this, options)
+    globalThis.PerformanceObserver = class extends PerformanceObserver {
+      override observe(options: PerformanceObserverInit) {
+        if (options.type !== 'paint') super.observe(options)
+      }
     }
   })
   await page.goto('/alpin/de/login')
