@@ -4,7 +4,8 @@ import { paymentAccounts } from '#server/provider/accounts.ts'
 import { providers } from '#server/provider/providers.ts'
 import { createShop } from '#server/tenants/shop.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
-import { startWarnings } from './start-warnings.ts'
+import { startSmtp } from '#test/support/smtp.ts'
+import { mailServerWarning, startWarnings } from './start-warnings.ts'
 
 const KEY = 'ab'.repeat(32)
 const ACCOUNT = { PAYMENT_WORKED_ENTITY_ID: 'e', PAYMENT_WORKED_TOKEN: 't' }
@@ -67,4 +68,20 @@ test('A shop with its own script but no host of its own causes a warning', () =>
     'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, other than rent.example.com of BASE_URL, and import the shop.',
   ])
   expect(scriptWarnings(['rent.example.com', 'velo.example.com'])).toEqual([])
+})
+
+test('A mail server that cannot be used causes a warning without its password', async () => {
+  const smtp = await startSmtp()
+  const { host } = new URL(smtp.url)
+  const warningOf = (url: string) => mailServerWarning(Environment.parse({ SMTP_URL: url }))
+  const more = 'Check scheme, host, port, user and password. Mails wait and are tried again.'
+  expect(await mailServerWarning(Environment.parse({}))).toBeUndefined()
+  expect(await warningOf(smtp.url)).toBeUndefined()
+  expect(await warningOf(`smtp://rent:geheim@${host}`)).toBe(
+    `The mail server ${host} of SMTP_URL refuses user or password (EAUTH). ${more}`,
+  )
+  expect(await warningOf(`smtps://${host}`)).toBe(
+    `The mail server ${host} of SMTP_URL cannot be reached (ESOCKET). ${more}`,
+  )
+  await smtp.close()
 })

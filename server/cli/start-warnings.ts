@@ -77,7 +77,7 @@ const MAIL_TROUBLE: Partial<Record<string, string>> = {
   EAUTH: 'refuses user or password',
   ETIMEDOUT: 'does not answer',
   ETLS: 'offers no TLS connection that can be used',
-  EDNS: 'has no such name',
+  EDNS: 'does not exist',
 }
 
 /** Tries the mail server of SMTP_URL, and returns a warning if mails cannot be sent now. */
@@ -89,6 +89,6 @@ export const mailServerWarning = async ({ SMTP_URL }: Environment): Promise<stri
   } catch (error) {
     const { code = '' } = error as { code?: string }
     const reason = MAIL_TROUBLE[code] ?? 'cannot be reached'
-    return `The mail server ${new URL(SMTP_URL).host} of SMTP_URL ${reason} (${code}). Mails wait, and are tried again for two days.`
+    return `The mail server ${new URL(SMTP_URL).host} of SMTP_URL ${reason} (${code}). Check scheme, host, port, user and password. Mails wait and are tried again.`
   }
 }

@@ -253,7 +253,7 @@ describe('The start of the server', TIME, () => {
 Talstation is open: ${origin}
   Alpin Sport Zirbental: ${origin}/alpin and ${origin}, test payments
   Velo Fendelsee: ${origin}/velo, test payments
-WARNING: The mail server 127.0.0.1:9 of SMTP_URL cannot be reached (ESOCKET). Mails wait, and are tried again for two days.
+WARNING: The mail server 127.0.0.1:9 of SMTP_URL cannot be reached (ESOCKET). Check scheme, host, port, user and password. Mails wait and are tried again.
 Closing: requests under way are finished first.
 `)
     rmSync(DATA_DIR, { recursive: true })
