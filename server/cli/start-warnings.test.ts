@@ -70,10 +70,11 @@ test('A shop with its own script but no host of its own causes a warning', () =>
   expect(scriptWarnings(['rent.example.com', 'velo.example.com'])).toEqual([])
 })
 
+const warningOf = (url: string) => mailServerWarning(Environment.parse({ SMTP_URL: url }))
+
 test('A mail server that cannot be used causes a warning without its password', async () => {
   const smtp = await startSmtp()
   const { host } = new URL(smtp.url)
-  const warningOf = (url: string) => mailServerWarning(Environment.parse({ SMTP_URL: url }))
   const more = 'Check scheme, host, port, user and password. Mails wait and are tried again.'
   expect(await mailServerWarning(Environment.parse({}))).toBeUndefined()
   expect(await warningOf(smtp.url)).toBeUndefined()
