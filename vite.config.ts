@@ -178,6 +178,15 @@ const DRAWN_ONCE =
 
 const chunks = stagedChunks()
 
+/**
+ * Leaves out the names of numbered chunks, because the first screen's script contains the paths of all files. These
+ * names only tell the first module of a chunk, which the manifest names too.
+ */
+const shownName = (name = ''): string => (/^[a-z]+\d+(-libraries)?(\.css)?$/.test(name) ? '' : '[name]-')
+
+/** Names the assets. The server's build must name them in the same way, because its pages contain their paths. */
+const assetFileNames = ({ names }: { names: string[] }): string => `assets/${shownName(names[0])}[hash][extname]`
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
@@ -226,11 +235,22 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunks.groups } } },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: { groups: chunks.groups },
+            chunkFileNames: ({ name }) => `assets/${shownName(name)}[hash].js`,
+            assetFileNames,
+          },
+        },
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        rollupOptions: { input: 'src/entry-server.tsx', output: { assetFileNames } },
+      },
       // Bundles the packages of the server too, so that the aliases above apply to them. In development CommonJS
       // packages must not be bundled.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },

@@ -107,6 +107,13 @@ export const Offer = z.object({
    * the cart from this time, or any equipment if there are no lines; a time that is full has none.
    */
   starts: z.optional(z.array(Start)),
+  /** False if no product has a price for the whole day of a rental of a single day. The field is absent otherwise. */
+  wholeDay: z.optional(z.literal(false)),
+  /**
+   * The lowest price for an adult by number of hours, among products with models in the shop's first category. If no
+   * product of that category has models, all its products count. The field is absent if rentals have no start.
+   */
+  hourPrices: z.optional(z.record(z.string(), Cents)),
   errorcode: z.optional(ErrorCode),
 })
 export type Offer = z.infer<typeof Offer>

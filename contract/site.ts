@@ -158,8 +158,11 @@ export const Site = z.object({
   seasons: z.array(DayRange),
   banners: z.array(Banner),
   entry: Entry,
-  /** The features that not every shop has. The booking screen skips the step of a feature that is false. */
-  offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
+  /**
+   * The features that not every shop has. The booking screen skips the step of a feature that is false. `days` is false
+   * if the shop rents by the hour only, and absent otherwise.
+   */
+  offers: z.object({ hours: z.boolean(), days: z.optional(z.literal(false)), accommodations: z.boolean() }),
   /**
    * The rules of the specials that deliver or pick up equipment, require data, or exclude a way of collection. The call
    * getSpecials returns their titles and prices.

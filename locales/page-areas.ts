@@ -40,7 +40,7 @@ export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
   '/{-$tenant}/{-$locale}/mybooking': FORM_AREAS,
   '/{-$tenant}/{-$locale}/newsletter/confirm': FORM_AREAS,
   '/{-$tenant}/{-$locale}/user/_own/profile': FORM_AREAS,
-  '/{-$tenant}/{-$locale}/user/_own/reservations/': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/_own/reservations/': [...FORM_AREAS, 'location'],
   '/{-$tenant}/{-$locale}/user/_own/reservations/$id': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/user/password-reset/$token': FORM_AREAS,
   '/{-$tenant}/{-$locale}/user/welcome/$token': FORM_AREAS,

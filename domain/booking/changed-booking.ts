@@ -15,7 +15,7 @@ import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.t
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
-  | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
+  | { kind: 'rate' | 'start' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
   /**
    * Some specials exclude collection on the evening before. If both are chosen, the choice that was made first is
    * removed.

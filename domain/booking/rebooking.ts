@@ -1,4 +1,3 @@
-import { isYetToBegin } from '#domain/calendar/days.ts'
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
@@ -6,7 +5,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { isAhead } from '#domain/reservation/reservation-status.ts'
+import { isAhead, isYetToBegin } from '#domain/reservation/reservation-status.ts'
 
 /**
  * Returns a draft that repeats an earlier booking without its discount code, its days, and everything that depends on

@@ -30,14 +30,6 @@ export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(to
 /** Tells whether the first day of a rental is tomorrow or later. Only such a rental can be booked, paid and changed. */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
-/**
- * Tells whether a rental is still ahead. `begins` is the local time until which a rental by the hour can be booked, paid
- * and changed; without it, the rental must begin tomorrow or later. `now` is the shop's local time. A day without time
- * means its beginning.
- */
-export const isYetToBegin = (firstDay: IsoDay, begins: string | undefined, now: string): boolean =>
-  begins === undefined ? isToCome(firstDay, dayOf(now)) : now < begins
-
 /** Returns the weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7
 

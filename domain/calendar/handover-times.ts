@@ -1,5 +1,6 @@
 import type { Handover, IsoDay } from '#contract/primitives.ts'
-import { handoverOf, minutesOf, returnBounds, timeOf, type RentalTime } from './handover.ts'
+import { handoverOf, minutesOf, returnBounds, type RentalTime } from './handover.ts'
+import { timeOf } from './end-of-hours.ts'
 import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
 
 const STEP_MINUTES = 30

@@ -48,9 +48,6 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-export const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-
 /**
  * Returns the limits of the return in minutes of the day: after the collection, and within the hours of an hourly
  * rental. If nothing limits the return, they are -1 and infinity.

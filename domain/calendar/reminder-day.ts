@@ -1,6 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from './days.ts'
-import { minutesOf, timeOf } from './handover.ts'
+import { minutesOf } from './handover.ts'
+import { timeOf } from './end-of-hours.ts'
 
 const FROM_TIME = '09:00'
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BusinessHours } from '#contract/locations.ts'
 import { minutesOf } from './handover.ts'
-import { beginOf, endOfHours, hasEnded, hasStarted, startsOn } from './starts.ts'
+import { beginOf, hasEnded, hasStarted, startsOn } from './starts.ts'
+import { endOfHours } from './end-of-hours.ts'
 
 const hours = (from: string, to: string): BusinessHours => ({ from, to, start: null, end: null })
 const lake = { closed: [], businesshours: [hours('09:00', '12:00'), hours('13:30', '17:15')] }

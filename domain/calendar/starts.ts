@@ -1,7 +1,8 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import type { HourlyRules } from '#contract/site.ts'
 import { dayOf } from './days.ts'
-import { minutesOf, timeOf } from './handover.ts'
+import { endOfHours, timeOf } from './end-of-hours.ts'
+import { minutesOf } from './handover.ts'
 import { hoursOn, type OpeningHours } from './opening.ts'
 
 const MINUTES_OF_DAY = 24 * 60
@@ -11,9 +12,6 @@ export interface MinuteRange {
   from: number
   to: number
 }
-
-/** Returns the time at which a rental by the hour ends. It must end on the day on which it starts. */
-export const endOfHours = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60)
 
 interface Started {
   start?: string | null | undefined

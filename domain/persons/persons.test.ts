@@ -1,3 +1,4 @@
+import { insuredCount } from './insured-count.ts'
 import { describe, expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import {
@@ -9,7 +10,6 @@ import {
   everybody,
   hasRoom,
   initialPersons,
-  insuredCount,
   lastOf,
   lossOf,
   personName,

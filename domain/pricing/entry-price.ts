@@ -82,6 +82,25 @@ export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): Adu
   )
 }
 
+/**
+ * Returns the lowest prices for an adult of unknown age on a day at a rate, by the number of hours, among the main
+ * products.
+ */
+export const cheapestByHours = (
+  tenant: Priced,
+  day: IsoDay,
+  durations: readonly number[],
+  rate: FolderRate,
+): Record<string, number> => {
+  const days = { from: day, to: day }
+  const lowest = (hours: number) => {
+    const terms = setTerms(tenant, { date: days, hours }, rate)
+    const amounts = mainProducts(tenant).flatMap((product) => priceOf(product, days, terms, hours) ?? [])
+    return amounts.length === 0 ? [] : [[hours, Math.min(...amounts)] as const]
+  }
+  return Object.fromEntries(durations.flatMap(lowest))
+}
+
 const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice[] => {
   const terms = setTerms(tenant, { date: days }, rate)
   const main = mainProducts(tenant).map(({ id }) => id)

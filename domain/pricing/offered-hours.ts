@@ -9,10 +9,15 @@ interface Category {
   products: readonly Priced[]
 }
 
-const listedHours = (products: readonly Priced[]): number[] => {
-  const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
-  return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
-}
+const listsOf = (products: readonly Priced[]) =>
+  products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
+
+const listedHours = (products: readonly Priced[]): number[] =>
+  [...new Set(listsOf(products).flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
+
+/** Tells whether the shop rents for whole days. Otherwise it rents by the hour only. */
+export const rentsByDay = (categories: readonly Category[]): boolean =>
+  listsOf(categories.flatMap(({ products }) => products)).some(({ days }) => days !== undefined)
 
 /** Tells whether the shop rents by the hour on some day. */
 export const rentsByHour = (categories: readonly Category[]): boolean =>

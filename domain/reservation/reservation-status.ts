@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { isYetToBegin } from '#domain/calendar/days.ts'
+import { dayOf, isToCome } from '#domain/calendar/days.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
@@ -24,6 +25,14 @@ export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
+
+/**
+ * Tells whether a rental is still ahead. `begins` is the local time until which a rental by the hour can be booked, paid
+ * and changed; without it, the rental must begin tomorrow or later. `now` is the shop's local time. A day without time
+ * means its beginning.
+ */
+export const isYetToBegin = (firstDay: IsoDay, begins: string | undefined, now: string): boolean =>
+  begins === undefined ? isToCome(firstDay, dayOf(now)) : now < begins
 
 type Payable = Pick<Reservation, 'status' | 'date' | 'begins' | 'change' | 'withdrawnAt'>
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { DRAFT_VERSION } from '#contract/constants.ts'
 import { CheckoutDraft } from '#contract/draft.ts'
 import { nameText, text } from '#contract/primitives.ts'
-import { manyLines, oneLine } from './typed-text.ts'
+import { manyLines } from './many-lines.ts'
+import { oneLine } from './typed-text.ts'
 
 test('Text pasted into a line loses invisible characters', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')

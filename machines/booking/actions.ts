@@ -34,7 +34,7 @@ import { fromDraft, withInitialPersons, withPersonalFields } from './draft.ts'
 import { nextUnequipped } from './equipping.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
-import { withOffer } from './offer.ts'
+import { isFreeStart, withOffer } from './offer.ts'
 import { nextStep, STEPS_TO_RETURN_TO } from './steps.ts'
 import { withSwap } from './swaps.ts'
 
@@ -120,14 +120,20 @@ export const bookingSetup = bookingGuards.extend({
       return { type: 'step.open' as const, step: nextStep(context, event.step)! }
     }),
     clickDay: changing('day.click', (context, { day }) =>
-      withBooking(context, { days: clickDay(context.booking.days, day) }),
+      withBooking(context, {
+        // A rental by the hour has one day, so each click chooses the whole period.
+        days: context.shop.offers.days === false ? { from: day, to: day } : clickDay(context.booking.days, day),
+      }),
     ),
     closeRange: changing('step.next', (context) => withBooking(context, { days: wholeDay(context.booking.days) })),
     storeLocation: changing('location.choose', (context, { location }) =>
       withBooking(context, { location, pickupDayBefore: false }),
     ),
     storePickup: changing('pickup.dayBefore', (context, { on }) => withBooking(context, { pickupDayBefore: on })),
-    storeHours: changing('hours.choose', (context, { hours }) => withBooking(context, { hours })),
+    // Drops a start from which the new duration is not free.
+    storeHours: changing('hours.choose', (context, { hours, start = context.booking.start }) =>
+      withBooking(context, { hours, ...(start && { start: isFreeStart(context.offer, start, hours) ? start : null }) }),
+    ),
     storeRate: changing('rate.choose', (context, { rate }) => withBooking(context, { rate })),
     toggleSpecial: changing('special.toggle', (context, { special }) => {
       const { specials, pickupDayBefore } = context.booking

@@ -9,8 +9,8 @@ import type { BookingEvent } from './events.ts'
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
-  JSON.stringify([days.from, days.to, location, pickupDayBefore])
+const periodPart = ({ booking: { days, location, pickupDayBefore, hours, start } }: BookingContext): string =>
+  JSON.stringify([days.from, days.to, location, pickupDayBefore, ...(start ? [hours, start] : [])])
 
 const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['type'][] => {
   const isReservationGone = before.reservation !== null && after.reservation === null

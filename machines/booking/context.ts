@@ -28,7 +28,13 @@ import type { Step } from './steps.ts'
 /** The shop's data that the chart needs. */
 export interface BookingShop extends Pick<
   Settings,
-  'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault' | 'requiredPersonalFields' | 'personalFields'
+  | 'hourly'
+  | 'maxPersons'
+  | 'youthAge'
+  | 'youthAgeMax'
+  | 'coveragePerDefault'
+  | 'requiredPersonalFields'
+  | 'personalFields'
 > {
   /** Today in the shop's time zone. */
   today: string
@@ -124,6 +130,7 @@ export const bookingShop = (
 ): BookingShop => ({
   today,
   now,
+  hourly: settings.hourly,
   maxPersons: settings.maxPersons,
   ...youthAgesOf(settings),
   coveragePerDefault: settings.coveragePerDefault,

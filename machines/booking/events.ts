@@ -16,6 +16,9 @@ export interface StockQuestion {
   date: { from: string; to: string }
   location: string
   pickupDayBefore: boolean
+  /** The hours and the start of a rental by the hour. The stock of other rentals is that of whole days. */
+  hours?: number
+  start?: string
 }
 
 /** The shop's answers to the request for an offer. */
@@ -72,7 +75,8 @@ export type BookingEvent =
   | { type: 'day.click'; day: string }
   | { type: 'location.choose'; location: string }
   | { type: 'pickup.dayBefore'; on: boolean }
-  | { type: 'hours.choose'; hours: number | null }
+  /** The visitor chooses a duration, the whole day (null), or a duration together with the start of the rental. */
+  | { type: 'hours.choose'; hours: number | null; start?: string }
   | { type: 'rate.choose'; rate: string }
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }

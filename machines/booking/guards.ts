@@ -2,7 +2,6 @@ import { and, or, stateIn, setup } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { lastOf, lossOf, personAt } from '#domain/persons/persons.ts'
 import { removeLine } from '#domain/booking/lines.ts'
-import { isToCome } from '#domain/calendar/days.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
@@ -13,6 +12,7 @@ import { bookingProblem } from './problem.ts'
 import {
   BOOKING_PAGES,
   hasAllBefore,
+  hasDays,
   isDone,
   isEarlyChoice,
   isOffered,
@@ -23,7 +23,9 @@ import {
   STEPS_TO_RETURN_TO,
   type BookingPage,
   type Step,
+  takesToday,
 } from './steps.ts'
+import { isFreeStart } from './offer.ts'
 import { chosenSwap, withSwap } from './swaps.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
@@ -82,7 +84,7 @@ export const bookingGuards = bookingTypes.extend({
     goesOnAnywhere: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves', params: { step } }]))),
     opensAny: or(BOOKING_PAGES.map((step) => ({ type: 'opens' as const, params: { step } }))),
     missesEarlier: ({ context }, { step }: { step: Step }) => !hasAllBefore(context, step),
-    hasDays: ({ context }) => hasBookableDays(context.booking.days, context.shop.today),
+    hasDays: ({ context }) => hasDays(context),
     hasLocation: ({ context }) => context.booking.location !== null,
     hasNothingToBook: ({ context }) => !hasAllBefore(context, 'cart'),
     isCartUnavailable: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
@@ -90,15 +92,19 @@ export const bookingGuards = bookingTypes.extend({
     isAtProducts: stateIn({ step: 'products' }),
 
     // Guards of the visitor's choices
-    isOfferedHours: ({ context, event }) =>
-      event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
+    isOfferedHours: ({ context: { offer }, event }) =>
+      event.type === 'hours.choose' &&
+      (event.start
+        ? isFreeStart(offer, event.start, event.hours)
+        : event.hours === null || (offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
     /** True unless the special excludes collection on the evening before, and no other collection is possible. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
-    isBookableDay: ({ context, event }) => event.type === 'day.click' && isToCome(event.day, context.shop.today),
+    isBookableDay: ({ context: { shop }, event }) =>
+      event.type === 'day.click' && hasBookableDays({ from: event.day, to: event.day }, shop.today, takesToday(shop)),
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 

@@ -131,6 +131,7 @@ export const stockRegion = bookingSetup.createStateConfig({
           date: booking.days as StockQuestion['date'],
           location: booking.location!,
           pickupDayBefore: booking.pickupDayBefore,
+          ...(booking.hours !== null && booking.start && { hours: booking.hours, start: booking.start }),
         }),
       },
       on: {

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
+import type { Loss } from '#domain/booking/changed-booking.ts'
 import { retitle } from '#domain/booking/lines.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import { everybody, type Person } from '#domain/persons/persons.ts'
@@ -36,6 +37,17 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
+/** True if the shop still has the booking's equipment, or any equipment, for these hours from this start. */
+export const isFreeStart = (offer: Pick<Offer, 'starts'> | null, start: string, hours: number | null): boolean =>
+  Boolean(offer?.starts?.some((each) => each.time === start && each.hours.includes(hours!)))
+
+/**
+ * True if no rental can begin at the chosen start any more, because it has passed or the location is closed then. A
+ * start that is only full stays chosen, because its equipment may be replaced instead.
+ */
+const hasStaleStart = ({ booking: { start } }: BookingContext, { starts }: Offer): boolean =>
+  Boolean(start) && starts !== undefined && !starts.some(({ time }) => time === start)
+
 /**
  * True if the chosen rate cannot be booked on the chosen days, so that the shop has computed the prices with its
  * standard rate.
@@ -45,6 +57,11 @@ const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): 
 
 export const withOffer = (context: BookingContext, offer: Offer): BookingContext => {
   const isRateLost = hasStaleRate(context, offer)
+  const isStartLost = hasStaleStart(context, offer)
+  const lost: Loss[] = [
+    ...(isRateLost ? [{ kind: 'rate' } as const] : []),
+    ...(isStartLost ? [{ kind: 'start' } as const] : []),
+  ]
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
@@ -58,11 +75,12 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
       offer,
       difference,
       stock,
-      losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses,
+      losses: lost.length > 0 ? [...context.losses, ...lost] : context.losses,
     },
     {
       persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
       ...(hasStaleHours(context, offer) && { hours: null }),
+      ...(isStartLost && { start: null }),
       ...(isRateLost && { rate: null }),
     },
   )

@@ -1,17 +1,18 @@
 import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
 import { missingStays, type SpecialNeed, widestNeed } from '#domain/booking/stay.ts'
 import type { BookingContext } from './context.ts'
-
-type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
+import { hasTime, takesToday } from './steps.ts'
 
 /** The problems that prevent an order, as message keys. */
 export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }
+  /** The duration or the start of a rental by the hour is missing. */
+  | { key: 'cart.error.start' }
   /** The names of the chosen specials that require an accommodation. */
   | { key: `cart.error.${SpecialNeed}`; names: string[] }
 
-const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null => {
+const stayProblem = ({ booking, shop, offer }: BookingContext): BookingProblem | null => {
   const missing = missingStays(shop.specials, booking)
   const need = widestNeed(missing.map((special) => special.need))
   if (need === undefined) return null
@@ -22,10 +23,11 @@ const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null =
 }
 
 /** Returns the first problem that prevents an order; null if there is none. */
-export const bookingProblem = (context: Context): BookingProblem | null => {
+export const bookingProblem = (context: BookingContext): BookingProblem | null => {
   const { booking, shop, offer } = context
-  const status = checkStatus({ ...booking, today: shop.today })
+  const status = checkStatus({ ...booking, today: shop.today, takesToday: takesToday(shop) })
   if (status) return status
+  if (!hasTime(context)) return { key: 'cart.error.start' }
   const isModelMissing = offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired))
   return isModelMissing ? { key: 'cart.error.modelrequired' } : stayProblem(context)
 }

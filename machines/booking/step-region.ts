@@ -61,7 +61,7 @@ const stepState = (step: Step) => {
 
 export const stepRegion = bookingSetup.createStateConfig({
   description:
-    'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice.',
+    'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, hours and start where the shop rents by the hour only, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice.',
   initial: 'entry',
   on: {
     // Opens the step that the route names. If that step cannot open yet, each state leads one step back, until a step

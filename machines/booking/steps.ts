@@ -5,7 +5,7 @@ import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { missingStays } from '#domain/booking/stay.ts'
 import { hasBookableDays, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
-import type { BookingContext } from './context.ts'
+import type { BookingContext, BookingShop } from './context.ts'
 
 type Fact = (context: BookingContext) => boolean
 
@@ -35,6 +35,26 @@ interface StepRow {
 const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
+/** True if a rental by the hour can begin today. */
+export const takesToday = ({ hourly }: Pick<BookingShop, 'hourly'>): boolean => hourly?.lead !== undefined
+
+export const hasDays: Fact = ({ booking, shop }) => hasBookableDays(booking.days, shop.today, takesToday(shop))
+
+/** True if equipment can be rented by the hour on the chosen day. */
+const takesHours: Fact = ({ booking, shop, offer }) =>
+  shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0)
+
+/** True if nothing can be rented for the whole of the chosen day, as in a shop that rents by the hour only. */
+export const needsHours: Fact = ({ booking, shop, offer }) =>
+  shop.offers.days === false || offer?.wholeDay === false || booking.days.from === shop.today
+
+/** True if the booking has a duration, and a start if the shop's rentals by the hour have one. */
+export const hasTime: Fact = (context) => {
+  const { booking, shop } = context
+  if (!takesHours(context)) return true
+  return booking.hours === null ? !needsHours(context) : !shop.hourly || Boolean(booking.start)
+}
+
 /**
  * The steps of the booking screen in their order. Each step is a state of the booking chart and a hash of the page. The
  * chart, its guards, the labels of next buttons and the step numbers all follow from this table. Hours and rates count
@@ -49,7 +69,7 @@ const STEP_TABLE = [
   {
     step: 'calendar',
     description: 'The visitor chooses the first and the last day. A single chosen day counts as both.',
-    isChosen: ({ booking, shop }) => hasBookableDays(booking.days, shop.today),
+    isChosen: hasDays,
   },
   {
     step: 'location',
@@ -60,9 +80,11 @@ const STEP_TABLE = [
   },
   {
     step: 'halfday',
-    description: 'The visitor chooses the number of hours, if a shop rents by the hour on a single day.',
-    isOffered: ({ booking, shop, offer }) =>
-      shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0),
+    description:
+      'The visitor chooses the number of hours, and the time at which they begin, if a shop rents by the hour on a single day.',
+    isChosen: hasTime,
+    isOffered: (context) =>
+      takesHours(context) || (context.shop.offers.days === false && context.booking.days.from === null),
   },
   {
     step: 'products',

@@ -7,7 +7,7 @@ export const bookingRules = (rules: PersonalRules) => {
   const { typed, stay, person, description, booking, key, unanswered, keptReservation } = rules
   const fieldsOfEvents = {
     ...asTheyAre('step', 'personType', 'person', 'counted', 'age', 'coverage', 'id', 'choice', 'choices', 'sizes'),
-    ...asTheyAre('day', 'location', 'on', 'hours', 'rate', 'special', 'handover', 'language'),
+    ...asTheyAre('day', 'location', 'on', 'hours', 'start', 'rate', 'special', 'handover', 'language'),
     ...asTheyAre('at', 'paths', 'swaps', 'stock'),
     description,
     code: orNull(typed('code')),

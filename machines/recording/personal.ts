@@ -122,7 +122,18 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     discount: fields<NonNullable<Cart['discount']>>({ code: typed('code'), amount: asIs, percent: asIs }),
   })
   const offer = fields<Offer>({
-    ...asTheyAre('categories', 'sets', 'rate', 'rates', 'totals', 'hours', 'starts', 'errorcode'),
+    ...asTheyAre(
+      'categories',
+      'sets',
+      'rate',
+      'rates',
+      'totals',
+      'hours',
+      'starts',
+      'wholeDay',
+      'hourPrices',
+      'errorcode',
+    ),
     cart,
   })
 

@@ -1,4 +1,4 @@
-import { endOfHours } from '#domain/calendar/starts.ts'
+import { endOfHours } from '#domain/calendar/end-of-hours.ts'
 import type { CartItem } from '#contract/prices.ts'
 import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import type { Rate } from '#contract/catalogue.ts'

@@ -10,7 +10,7 @@ import { closedDay, isOpenOn } from '#domain/calendar/opening.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { freeCancellation } from '#domain/pricing/cancellation.ts'
 import { entryHourPrice, type EntryPrice, entryPrice } from '#domain/pricing/entry-price.ts'
-import { rentsByHour } from '#domain/pricing/offered-hours.ts'
+import { rentsByDay, rentsByHour } from '#domain/pricing/offered-hours.ts'
 import { shareJson } from '#server/base/answer-json.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -87,6 +87,7 @@ const entryOf = (shop: Shop, locale: Locale, { price, hourPrice }: Pick<DayOfSit
 
 const offersOf = ({ tenant }: Shop): Site['offers'] => ({
   hours: rentsByHour(tenant.categories),
+  ...(!rentsByDay(tenant.categories) && { days: false as const }),
   accommodations:
     tenant.accommodations.length > 0 ||
     tenant.specials.some(({ active, requires }) => active && requires !== undefined),

@@ -1,11 +1,13 @@
 import type { Category, OfferedSet } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
+import type { DayRange } from '#contract/primitives.ts'
 import type { Offer } from '#contract/prices.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { isSoldOut } from '#domain/stock/left.ts'
 import { occupiedBy } from '#domain/stock/occupied.ts'
+import { cheapestByHours } from '#domain/pricing/entry-price.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
@@ -36,6 +38,12 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
     ]
   })
 }
+
+/** Tells whether some product can be rented for all of a day. */
+const rentsWholeDay = (shop: Shop, date: DayRange): boolean =>
+  shop.tenant.categories.some(({ products }) =>
+    products.some((product) => isRented(shop, product, { date, hours: null })),
+  )
 
 /** Returns the shop's sets whose required members are offered in the period. */
 const offeredSets = (
@@ -124,7 +132,11 @@ export const computeOffer = async (
     rates,
     ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount, today) }),
     ...(hours.length > 0 && { hours }),
-    ...(hourlyDay && { starts: startsOfOffer(shop, payload, hourlyDay) }),
+    ...(hours.length > 0 && !rentsWholeDay(shop, date) && { wholeDay: false as const }),
+    ...(hourlyDay && {
+      starts: startsOfOffer(shop, payload, hourlyDay),
+      hourPrices: cheapestByHours(shop.tenant, date.from, hours, rate),
+    }),
     ...(discountProblem && { errorcode: discountProblem }),
   }
 }

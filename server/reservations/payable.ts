@@ -1,5 +1,6 @@
-import { dayOf, isYetToBegin } from '#domain/calendar/days.ts'
+import { dayOf } from '#domain/calendar/days.ts'
 import { beginOf } from '#domain/calendar/starts.ts'
+import { isYetToBegin } from '#domain/reservation/reservation-status.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'

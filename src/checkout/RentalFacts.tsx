@@ -5,9 +5,11 @@ import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { returnWindows } from '#domain/calendar/handover-times.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
+import { endOfHours } from '#domain/calendar/end-of-hours.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
@@ -21,6 +23,8 @@ interface RentalFactsProps {
   period: DayRange
   /** The duration of an hourly rental in hours; null or absent for a rental by days. */
   hours?: number | null
+  /** The start of a rental by the hour, such as `10:00`. */
+  start?: string | null | undefined
   specials: readonly string[]
   pickupDayBefore: boolean
   /** The location's name and address. The shop may have closed the location since the order. */
@@ -35,16 +39,18 @@ const withYear = ({ from, to }: DayRange, words: string) =>
 
 const useTransport = (specials: readonly string[]) => transportOf(useSite().specials, specials)
 
-const usePeriodFacts = ({ period, hours, location, specials }: RentalFactsProps): LabelledValue[] => {
+const usePeriodFacts = ({ period, hours, start, location, specials }: RentalFactsProps): LabelledValue[] => {
   const t = useTranslations('checkout.facts')
   const transport = useTransport(specials)
   const durations = useTranslations('halfday')
+  const timeInWords = useRentalTime()
   const { range, days } = useFormat()
+  const length = hours ? durations('hours', { count: hours }) : days(countDays(period))
   return [
     [
       t('period'),
       withYear(period, range(period, 'long')),
-      hours ? durations('hours', { count: hours }) : days(countDays(period)),
+      hours && start ? durations('summary', { time: timeInWords(start, hours), length }) : length,
     ],
     [t(`place.${transport}`), location.title, location.address && addressText(location)],
   ]
@@ -96,11 +102,12 @@ export function RentalFacts(props: RentalFactsProps) {
 }
 
 export function BookedRental({ reservation }: { reservation: Reservation }) {
-  const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
+  const { date, hours, start, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (
     <RentalFacts
       period={date}
       hours={hours}
+      start={start}
       pickupDayBefore={pickupDayBefore}
       location={location}
       handover={handover}
@@ -122,12 +129,18 @@ export const useRental = () => {
   const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: typeof booking.accommodation === 'string' })
   const { from, to } = booking.days
   if (from === null || to === null || !location) return null
-  const { hours, pickupDayBefore, handover, specials, groupname } = booking
+  const { hours, start, pickupDayBefore, specials, groupname } = booking
   const accommodation =
     data || typeof booking.accommodation !== 'string' ? stayInWords(booking.accommodation, data ?? []) : null
+  // The start decides the times, as the server stores them with the order.
+  const handover =
+    start && hours !== null
+      ? { pickupdate: from, pickuptime: start, returndate: from, returntime: endOfHours(start, hours) }
+      : booking.handover
   return {
     period: { from, to },
     hours,
+    start,
     location,
     pickupDayBefore,
     handover,

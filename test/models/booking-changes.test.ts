@@ -157,6 +157,22 @@ const byTheHour: BookingEvent[] = [
   settled,
   { type: 'offer.answered', offer: offer(1, { hours: [1, 4] }) },
 ]
+const timed: BookingEvent[] = [
+  ...byTheHour.slice(0, 2),
+  {
+    type: 'offer.answered',
+    offer: offer(1, {
+      hours: [1, 4],
+      starts: [
+        { time: '10:00', hours: [1, 4] },
+        { time: '15:00', hours: [1] },
+      ],
+    }),
+  },
+]
+const atTen: BookingEvent[] = [...timed, { type: 'hours.choose', hours: 4, start: '10:00' }]
+const fromThree = offer(1, { hours: [1, 4], starts: [{ time: '15:00', hours: [1] }] })
+const fullAtTen = offer(1, { hours: [1, 4], starts: [{ time: '10:00', hours: [] }] })
 const withHours: BookingEvent[] = [...byTheHour, { type: 'hours.choose', hours: 4 }]
 const personal = {
   persons: [{ firstname: 'Anna' }, {}, { firstname: 'Mia', isAutofilled: true }],
@@ -393,6 +409,37 @@ const EXAMPLES: readonly Example[] = [
     withHours,
     { type: 'hours.choose', hours: null },
     { 'booking.hours': null },
+  ],
+  [
+    'stores a start together with its duration',
+    timed,
+    { type: 'hours.choose', hours: 4, start: '10:00' },
+    { 'booking.hours': 4, 'booking.start': '10:00' },
+  ],
+  ['keeps the start for another free duration', atTen, { type: 'hours.choose', hours: 1 }, { 'booking.hours': 1 }],
+  [
+    'drops the start for a duration that is not free from it',
+    [...timed, { type: 'hours.choose', hours: 1, start: '15:00' }],
+    { type: 'hours.choose', hours: 4 },
+    { 'booking.hours': 4, 'booking.start': null },
+  ],
+  [
+    'drops the start with the hours',
+    atTen,
+    { type: 'hours.choose', hours: null },
+    { 'booking.hours': null, 'booking.start': null },
+  ],
+  [
+    'drops a start at which no rental can begin any more, and lists the loss',
+    [...atTen, settled],
+    { type: 'offer.answered', offer: fromThree },
+    { offer: fromThree, 'booking.start': null, losses: [{ kind: 'start' }] },
+  ],
+  [
+    'keeps a start that is full',
+    [...atTen, settled],
+    { type: 'offer.answered', offer: fullAtTen },
+    { offer: fullAtTen },
   ],
   [
     'drops the hours of a rental of several days',

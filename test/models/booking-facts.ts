@@ -12,8 +12,33 @@ const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
 
-export const hasPeriod = ({ booking: { days }, shop }: BookingContext): boolean =>
-  days.from !== null && days.to !== null && days.from > shop.today
+/** Tells whether a rental by the hour can begin today, because the shop names the minutes that it needs before. */
+const isOpenToday = ({ shop }: BookingContext) => shop.hourly?.lead !== undefined
+
+export const hasPeriod = (context: BookingContext): boolean => {
+  const { today } = context.shop
+  const { from, to } = context.booking.days
+  if (from === null || to === null) return false
+  return from > today || (isOpenToday(context) && from === today && to === today)
+}
+
+const isHourlyDay = ({ booking: { days }, shop, offer }: BookingContext) =>
+  shop.offers.hours &&
+  days.from !== null &&
+  days.from === days.to &&
+  offer?.hours?.length !== 0 &&
+  (offer === null || offer.hours !== undefined)
+
+/**
+ * Tells whether a duration is chosen on a day with hours, and a start where rentals by the hour have one. The whole day
+ * counts as a duration, unless the shop rents by the hour only on this day, or the day is today.
+ */
+export const isTimed = (context: BookingContext): boolean => {
+  const { booking, shop, offer } = context
+  if (!isHourlyDay(context)) return true
+  if (booking.hours !== null) return shop.hourly === undefined || typeof booking.start === 'string'
+  return shop.offers.days !== false && offer?.wholeDay === undefined && booking.days.from !== shop.today
+}
 
 /** A listed accommodation, given by its id, has an address. */
 const isAddressMissing = ({ booking: { specials, accommodation } }: BookingContext) =>
@@ -24,6 +49,7 @@ const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
   entry: (context) => peopleOf(context).length > 0,
   calendar: hasPeriod,
   location: ({ booking }) => booking.location !== null,
+  halfday: isTimed,
   products: (context) => peopleOf(context).some(({ products }) => products.length > 0),
 }
 const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
@@ -32,16 +58,11 @@ const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(contex
  * The size advice has nothing to choose once an offer is known, because no product of these tests has features to ask
  * about.
  */
-export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, page: BookingPage): boolean => {
+export const hasChoice = (context: BookingContext, page: BookingPage): boolean => {
+  const { booking, shop, offer } = context
   switch (page) {
     case 'halfday':
-      return (
-        shop.offers.hours &&
-        days.from !== null &&
-        days.from === days.to &&
-        offer?.hours?.length !== 0 &&
-        (offer === null || offer.hours !== undefined)
-      )
+      return isHourlyDay(context) || (shop.offers.days === false && booking.days.from === null)
     case 'accommodation':
       return shop.offers.accommodations
     case 'rates':
@@ -97,6 +118,7 @@ export const canBeOrdered = (context: BookingContext): boolean =>
   peopleOf(context).every(({ products }) => products.length > 0) &&
   !isUnitMissing(context) &&
   hasPeriod(context) &&
+  isTimed(context) &&
   context.booking.location !== null &&
   !isAddressMissing(context)
 

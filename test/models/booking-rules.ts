@@ -85,11 +85,15 @@ const isPricedAnew = (before: BookingContext, after: BookingContext) =>
   (before.reservation !== null && after.reservation === null) ||
   ((before.booking !== after.booking || before.language !== after.language) && pricedPart(before) !== pricedPart(after))
 
+/** Returns the hours and the start of a rental by the hour, on which its stock depends; null without a start. */
+const slotOf = ({ booking: { hours, start } }: BookingContext) => (typeof start === 'string' ? [hours, start] : null)
+
 const isPeriodChanged = ({ before, after }: Happening) =>
   before.reservation !== after.reservation ||
   (['from', 'to'] as const).some((end) => before.booking.days[end] !== after.booking.days[end]) ||
   before.booking.location !== after.booking.location ||
-  before.booking.pickupDayBefore !== after.booking.pickupDayBefore
+  before.booking.pickupDayBefore !== after.booking.pickupDayBefore ||
+  !isSame(slotOf(before), slotOf(after))
 
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
@@ -122,11 +126,18 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
     case 'day.click':
-      return event.day > shop.today ? ['clickDay'] : []
+      return event.day > shop.today || (event.day === shop.today && shop.hourly?.lead !== undefined) ? ['clickDay'] : []
     case 'location.choose':
       return shop.locations.some(({ id }) => id === event.location) ? ['storeLocation'] : []
-    case 'hours.choose':
-      return event.hours === null || offer?.hours?.includes(event.hours) ? ['storeHours'] : []
+    case 'hours.choose': {
+      const { hours, start } = event
+      if (hours === null) return ['storeHours']
+      const isOffered =
+        start === undefined
+          ? offer?.hours?.includes(hours)
+          : offer?.starts?.some((each) => each.time === start && each.hours.includes(hours))
+      return isOffered ? ['storeHours'] : []
+    }
     case 'rate.choose':
       return offer?.rates.some(({ id }) => id === event.rate) ? ['storeRate'] : []
     case 'special.toggle':
@@ -410,7 +421,7 @@ const barOf = ({ was, event }: Happening): string => {
 
 /** The parts that any choice may change, because it can renumber persons, mark shortfalls and end a detour. */
 const CHANGED = 'booking.persons detour offer failure swaps'
-const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.pickupDayBefore booking.specials booking.handover losses`
+const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.start booking.pickupDayBefore booking.specials booking.handover losses`
 
 /** The parts of the context that each event may change. All other parts must stay unchanged. */
 const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
@@ -433,7 +444,7 @@ const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'day.click': PERIOD,
   'location.choose': PERIOD,
   'pickup.dayBefore': PERIOD,
-  'hours.choose': 'booking.hours detour',
+  'hours.choose': 'booking.hours booking.start detour',
   'rate.choose': 'booking.rate detour',
   'special.toggle': 'booking.specials booking.pickupDayBefore booking.handover losses detour',
   'discount.enter': 'booking.discountcode detour',

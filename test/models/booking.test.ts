@@ -21,7 +21,10 @@ const person = { list: 'adults', at: 0 } as const
 const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
 const helmet = { product: { id: 'helm', title: 'Skihelm', type: 0 as const } }
 
-const inputWith = (ids: string[], offers = { hours: true, accommodations: true }): BookingInput => {
+const inputWith = (
+  ids: string[],
+  offers: BookingInput['shop']['offers'] = { hours: true, accommodations: true },
+): BookingInput => {
   const { shop, language } = bookingInput(ids.map((id) => bookedLocation(id, { businesshours: [] })))
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
@@ -113,6 +116,31 @@ const theExtras: Events = [
   { type: 'accommodation.choose', accommodation: 'hirschenwirt' },
   { type: 'rate.choose', rate: 'early' },
   { type: 'rate.choose', rate: 'gone' },
+]
+
+const starts = [
+  { time: '10:00', hours: [1, 3] },
+  { time: '11:00', hours: [1] },
+]
+/** Events of a shop that rents by the hour only, also for today, with the time at which each rental begins. */
+const theHours: Events = [
+  { type: 'day.click', day: TODAY },
+  { type: 'day.click', day: '2026-12-19' },
+  ...onwardsFrom('entry', 'calendar', 'halfday'),
+  { type: 'step.open', step: 'halfday' },
+  { type: 'step.open', step: 'cart' },
+  SETTLED,
+  answered(offer(9, { hours: [1, 3], starts, wholeDay: false })),
+  answered(offer(9, { hours: [1, 3], starts: starts.slice(1), wholeDay: false })),
+  { type: 'hours.choose', hours: 1 },
+  { type: 'hours.choose', hours: 3 },
+  { type: 'hours.choose', hours: null },
+  { type: 'hours.choose', hours: 3, start: '10:00' },
+  { type: 'hours.choose', hours: 3, start: '11:00' },
+  { type: 'hours.choose', hours: 1, start: '11:00' },
+  { type: 'line.add', person, choice: depot },
+  { type: 'checkout.start' },
+  { type: 'checkout.turnedAway' },
 ]
 
 const theSizeAdvice: Events = [
@@ -375,6 +403,11 @@ const theBar: Events = [
 
 test('Generated paths reach every state and transition of the booking machine', () => {
   const several = inputWith(['tal', 'berg'])
+  const hourly = inputWith(['tal'], { hours: true, days: false as const, accommodations: false })
+  const byHourOnly: BookingInput = {
+    ...hourly,
+    shop: { ...hourly.shop, hourly: { grid: 30 as const, cleaning: 0, lead: 60 } },
+  }
   const alone = { ...several, shop: { ...several.shop, maxPersons: 1 } }
   const walk = walkMachine(bookingMachine, {
     parts: [
@@ -406,6 +439,7 @@ test('Generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
+      { input: byHourOnly, events: theHours },
       {
         input: several,
         events: [
@@ -438,9 +472,10 @@ test('Generated paths reach every state and transition of the booking machine', 
       removal?.kind,
       removed?.removal.kind,
       booking.hours,
+      booking.start,
       booking.rate,
       booking.discountcode,
-      answer && [answer.hours !== undefined, answer.rates.length > 1],
+      answer && [answer.hours !== undefined, answer.starts?.length, answer.rates.length > 1],
       errorcode !== null,
       offered.length,
     ],
@@ -461,7 +496,12 @@ test('Generated paths reach every state and transition of the booking machine', 
           after: {
             context: { booking },
           },
-        }) => ({ date: booking.days, location: booking.location, pickupDayBefore: booking.pickupDayBefore }),
+        }) => ({
+          date: booking.days,
+          location: booking.location,
+          pickupDayBefore: booking.pickupDayBefore,
+          ...(typeof booking.start === 'string' && { hours: booking.hours, start: booking.start }),
+        }),
       },
       settled: { in: 'offer.settling', ms: () => 150 },
       retry: { in: ['offer.unreachable', 'offer.serverError'], ms: () => 5000 },
@@ -509,6 +549,12 @@ test('Generated paths reach every state and transition of the booking machine', 
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
+      // A start belongs to hours, and its time is one of the last offer.
+      if (typeof booking.start === 'string') expect(booking.hours).not.toBeNull()
+      if (value.offer === 'known' && answer?.starts && typeof booking.start === 'string')
+        expect(answer.starts.map(({ time }) => time)).toContain(booking.start)
+      // Nobody passes the times of a shop that rents by the hour only without a start.
+      if (shop.offers.days === false && isPast('halfday')) expect(booking.start).toEqual(expect.any(String))
       if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
         expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)

@@ -67,7 +67,8 @@ export const bookHelmets = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
+export const payFor = async (request: APIRequestContext, bookingId: string, tenant = 'alpin'): Promise<void> => {
+  const api = `/${tenant}/de/api`
   const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
     paymentCheckoutId: string
     resultUrl: string

@@ -5,6 +5,7 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { DEMO_GTM_ID } from '#domain/tracking/demo-tag-manager.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addMember } from '#server/staff/members.ts'
+import { BEACH_SHOP, writeBeachShop } from './beach-shop.ts'
 import { cornerToday, writeCornerShop } from './corner-shop.ts'
 import { EXTREME_COLOURS } from './extreme-colours.ts'
 import { writeOwnShop, writeQuietShop } from './own-shop.ts'
@@ -40,7 +41,7 @@ const OWN_SHOPS: Record<string, object> = {
   ...EXTREME_COLOURS,
 }
 
-const SOURCES = ['browser-data', 'corner-shop', 'extreme-colours', 'own-shop', 'staff'].map(
+const SOURCES = ['beach-shop', 'browser-data', 'corner-shop', 'extreme-colours', 'own-shop', 'staff'].map(
   (name) => `test/support/${name}.ts`,
 )
 
@@ -48,10 +49,13 @@ export const preparedBrowserData = (): Promise<string> =>
   preparedDemoAnd(`browser-data-${cornerToday()}`, SOURCES, async (dataDir) => {
     const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))
     const folders = Object.entries(OWN_SHOPS).map(([code, settings]) => writeOwnShop(parent, code, settings))
-    talstation(['tenant', 'import', ...folders, writeCornerShop(parent), writeQuietShop(parent)], dataDir)
+    talstation(
+      ['tenant', 'import', ...folders, writeCornerShop(parent), writeQuietShop(parent), writeBeachShop(parent)],
+      dataDir,
+    )
     rmSync(parent, { recursive: true })
     const { db, close } = await openDatabase({ folder: join(dataDir, 'db') }, mustNotBreak)
-    for (const tenant of ['alpin', 'velo'])
+    for (const tenant of ['alpin', 'velo', BEACH_SHOP])
       await addMember(db, { tenant, email: STAFF, password: STAFF_PASSWORD, now: new Date() })
     await close()
   })

@@ -7,7 +7,6 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { displayedStatus, isAhead, isDueAtShop, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
 import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
@@ -23,7 +22,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
 import { loadAgain } from '#machines/visit/load.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { BookedPersons } from './BookedPersons.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
@@ -36,7 +35,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   const tStatus = useTranslations('account.status')
   const tCheckout = useTranslations('checkout')
   const moment = useMoment()
-  const { today } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   const paid = isPaid(reservation)
   const shownStatus = displayedStatus(reservation)
   return (
@@ -50,7 +49,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
       )}
       {status === STATUS.open &&
         shownStatus !== 'withdrawn' &&
-        (isPayable(reservation, today) ? (
+        (isPayable(reservation, now) ? (
           <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
             <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
             <BookingHold reservation={reservation} />

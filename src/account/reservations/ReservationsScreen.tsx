@@ -17,6 +17,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
 import { Money } from '#src/base/Money.tsx'
+import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
@@ -89,11 +90,12 @@ function NoBookings() {
 }
 
 function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
-  const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
+  const { id, number, status, expired, bookedAt, from, to, hours, start, location, amount } = reservation
   const t = useTranslations('account.reservations')
   const tStatus = useTranslations('account.status')
   const format = useFormatter()
   const { range } = useFormat()
+  const timeInWords = useRentalTime()
   const shownStatus = displayedStatus({ status, expired })
   return (
     <RouterLink
@@ -105,6 +107,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
       <span data-part="reservation-head">
         <span data-part="reservation-period" data-numbers>
           {range({ from, to })} {to.slice(0, 4)}
+          {hours && start && `, ${timeInWords(start, hours)}`}
         </span>
         <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </span>

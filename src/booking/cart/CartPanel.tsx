@@ -1,11 +1,13 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DayRange } from '#contract/primitives.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { pickupDay } from '#domain/calendar/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
+import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { CartLines } from './CartLines.tsx'
@@ -54,18 +56,22 @@ export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
   const { day, range, days } = useFormat()
-  const { hours, days: chosen, location: place, pickupDayBefore } = useBooking(({ context }) => context.booking)
+  const timeInWords = useRentalTime()
+  const { hours, start, days: chosen, location: place, pickupDayBefore } = useBooking(({ context }) => context.booking)
   const { from, to } = chosen
   const location = useLocations().find(({ id }) => id === place)
   if ((from === null || to === null) && !location) return null
+  const howLong = (period: DayRange) => {
+    if (hours === null) return days(countDays(period))
+    return start ? timeInWords(start, hours) : t('hours', { count: hours })
+  }
   return (
     <dl data-part="cart-facts">
       {from !== null && to !== null && (
         <>
           <dt data-quiet>{t('period')}</dt>
           <dd data-numbers>
-            {range({ from, to }, 'short')},{' '}
-            {hours === null ? days(countDays({ from, to })) : t('hours', { count: hours })}
+            {range({ from, to }, 'short')}, {howLong({ from, to })}
           </dd>
         </>
       )}

@@ -57,6 +57,7 @@ export function CartStep() {
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
+  const hasStart = useBooking(({ context }) => Boolean(context.booking.start))
   const { key } = problem
   const names = namesOfProblem(problem)
   const step = STEP_BY_PROBLEM[key]
@@ -93,6 +94,11 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
           {key === 'cart.error.outofstock' && (
             <Button kind="quiet" onPress={() => send({ type: 'swaps.show' })}>
               {t('swaps.show')}
+            </Button>
+          )}
+          {key === 'cart.error.outofstock' && hasStart && (
+            <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'halfday' })}>
+              {t('cart.otherTime')}
             </Button>
           )}
           <Button kind="quiet" onPress={mend}>

@@ -8,7 +8,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { STATUS } from '#contract/constants.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
@@ -25,8 +25,9 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const send = useBookingSend()
   const pages = useTranslations('common.pages')
   const navigate = useNavigate()
-  const { today, settings } = useSite()
-  if (!isChangeable(reservation, today)) return null
+  const { settings } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
+  if (!isChangeable(reservation, now)) return null
   if (reservation.unchangeable)
     return (
       <PagePart title={pages('change')}>
@@ -74,9 +75,9 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change.waiting')
   const over = useTranslations('checkout.change.over')
   const { money, range } = useFormat()
-  const { today } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   if (!change || status !== STATUS.paid || withdrawnAt !== undefined) return null
-  if (!isPayable(reservation, today))
+  if (!isPayable(reservation, now))
     return (
       <Notice kind="info" title={over('title')}>
         <p>{over('text')}</p>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt, refAt, type Persons, personName } from '#domain/persons/persons.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -84,7 +85,23 @@ function ShortfallDialog() {
         ))}
       </ul>
       <Swaps />
+      <OtherTime />
     </ErrorDialog>
+  )
+}
+
+/** Links to the times of a rental by the hour, because the equipment may be free at another time. */
+function OtherTime() {
+  const t = useTranslations('cart')
+  const dismiss = useDismiss()
+  const hasStart = useBooking(({ context }) => Boolean(context.booking.start))
+  if (!hasStart) return null
+  return (
+    <p>
+      <RouterLink to="/{-$tenant}/{-$locale}" hash="halfday" onClick={dismiss}>
+        {t('otherTime')}
+      </RouterLink>
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { billedDays, isByNight, pricePerDay } from '#domain/pricing/price.ts'
 import { cardPrice } from '#domain/pricing/card-price.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePersonRules } from './usePersonRules.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
@@ -21,6 +22,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const legal = useTranslations('legal')
   const { money } = useFormat()
   const { youthAge } = usePersonRules()
+  const chosenHours = useBooking(({ context }) => context.booking.hours)
   const price = cardPrice({ product, model, type, age })
   if (!price) return null
   const { hours } = price
@@ -32,9 +34,10 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  // True for a product rented by days, as most are. The card of such a product shows period, price per day and VAT only
-  // while it is open, because the list states the usual period and VAT above its products.
-  const isUsual = hours === undefined && !byNight
+  // True for a product whose price is for the booking's days or hours, as most are. The card of such a product shows
+  // period, price per day and VAT only while it is open, because the list states the usual period and VAT above its
+  // products.
+  const isUsual = (hours === undefined) === (chosenHours === null) && !byNight
   const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),
     hours === undefined && billed > 1 && t(byNight ? 'perNight' : 'perDay', { amount: each }),

@@ -9,6 +9,7 @@ export const STEP_BY_PROBLEM = {
   'cart.error.products': 'products',
   'cart.error.outofstock': 'products',
   'cart.error.modelrequired': 'products',
+  'cart.error.start': 'halfday',
   'cart.error.calendar': 'calendar',
   'cart.error.nocalendar': 'calendar',
   'cart.error.location': 'location',

@@ -47,23 +47,26 @@ function Facts() {
   const { money, days, range } = useFormat()
   const { entry } = useSite()
   const places = usePlaces()
-  const { price, cancellation } = entry
+  const { price, hourPrice, cancellation } = entry
   const until = cancellation && t('cancellation.text', { days: cancellation.days })
+  // Leaves out the cents of an amount in whole euros.
+  const short = (amount: number) => money(amount).replace(/[.,]00(?!\d)/, '')
   const facts = [
     price && {
-      // Leaves out the cents of an amount in whole euros.
-      title: t('price.title', {
-        amount: money(price.amount).replace(/[.,]00(?!\d)/, ''),
-        days: days(countDays(price.days)),
-      }),
+      title: t('price.title', { amount: short(price.amount), days: days(countDays(price.days)) }),
       text: t('price.text', { title: price.title, range: range(price.days, 'short') }),
     },
+    !price &&
+      hourPrice && {
+        title: t('price.hour', { amount: short(hourPrice.amount) }),
+        text: t('price.hourText', { title: hourPrice.title }),
+      },
     cancellation && {
       title: t('cancellation.title'),
       text: cancellation.rate === null ? until : t('cancellation.rate', { until: until!, rate: cancellation.rate }),
     },
     places,
-  ].filter((fact) => fact !== null)
+  ].filter((fact) => fact !== null && fact !== undefined && fact !== false)
   if (facts.length === 0) return null
   return (
     <dl data-part="poster-facts" data-numbers aria-label={t('facts')}>

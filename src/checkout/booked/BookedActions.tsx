@@ -5,6 +5,7 @@ import { useMoment } from '#src/base/useMoment.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -32,8 +33,9 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
 /** Links to the withdrawal form, filled in for this booking. Shows nothing if the booking cannot be withdrawn. */
 export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
-  const { settings, today } = useSite()
-  if (!settings.withdrawal || !isWithdrawable(reservation, today)) return null
+  const { settings } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
+  if (!settings.withdrawal || !isWithdrawable(reservation, now)) return null
   return (
     <PagePart title={t('checkout.withdraw.title')}>
       <p>{t('checkout.withdraw.text')}</p>

@@ -188,6 +188,7 @@ function Refused({ refused }: { refused: RefusedState }) {
   const isChanging = useIsChanging()
   const { order, refusedCart, outOfStock, errorcode, elsewhere } = useCheckout(({ context }) => context)
   const cart = useBooking(({ context }) => context.offer?.cart)
+  const hasStart = Boolean(order?.payload.start)
   switch (refused) {
     case 'totalChanged': {
       if (!order || !refusedCart) return null
@@ -203,6 +204,11 @@ function Refused({ refused }: { refused: RefusedState }) {
       return (
         <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
           <p>{t(isChanging ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>
+          {hasStart && (
+            <p>
+              <ToStep step="halfday">{t('refusal.outOfStock.otherTime')}</ToStep>
+            </p>
+          )}
           <ToStep step="products">{t('refusal.outOfStock.mend')}</ToStep>
         </Notice>
       )
@@ -227,7 +233,11 @@ function Refused({ refused }: { refused: RefusedState }) {
           <p>
             {wordsOf(errorcode)} {isChanging && t('change.refusal.errorcode.stands')}
           </p>
-          <ToStep step={STEP_BY_CODE[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
+          {hasStart && errorcode === ERROR_CODE.periodNotBookable ? (
+            <ToStep step="halfday">{t('refusal.outOfStock.otherTime')}</ToStep>
+          ) : (
+            <ToStep step={STEP_BY_CODE[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
+          )}
         </Notice>
       )
     }

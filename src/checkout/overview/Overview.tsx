@@ -11,6 +11,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import type { Step } from '#machines/booking/steps.ts'
 import { OutdatedTotal } from '#src/booking/cart/CartTotal.tsx'
+import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useProblem } from '#src/booking/parts/useProblem.ts'
 import { LostParts, ChangeDifference, useChangeTerms } from '#src/booking/change/ChangeDifference.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -42,11 +43,14 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
   const { day, rangeWithDays } = useFormat()
-  const { period, hours, location } = rental
-  const when = hours
-    ? `${durations('hours', { count: hours })}: ${day(period.from, 'long')}`
-    : rangeWithDays(period, countDays(period))
-  return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
+  const timeInWords = useRentalTime()
+  const { period, hours, start, location } = rental
+  const when = () => {
+    if (!hours) return rangeWithDays(period, countDays(period))
+    const on = day(period.from, 'long')
+    return start ? `${on}, ${timeInWords(start, hours)}` : `${durations('hours', { count: hours })}: ${on}`
+  }
+  return <p data-numbers>{t('ordered', { count: persons, when: when(), place: location.title })}</p>
 }
 
 export function Overview() {
@@ -85,7 +89,12 @@ export function Overview() {
           </PagePart>
           <PagePart
             title={t(`handover.title.${transport}`)}
-            change={<Change label={t(`overview.changeHandover.${transport}`)} />}
+            change={
+              <Change
+                {...(rental.start && { step: 'halfday' as const })}
+                label={t(`overview.changeHandover.${transport}`)}
+              />
+            }
           >
             <HandoverFacts {...rental} />
           </PagePart>

@@ -11,7 +11,8 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 /**
  * Shows fields for the days and times of collection and return. Leaves out the fields of a way on which the shop drives
- * to the customer. `wrong` names the fields that the server has refused.
+ * to the customer, and all fields of a rental with a start, which decides both times. `wrong` names the fields that the
+ * server has refused.
  */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
@@ -19,11 +20,13 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   const { time } = useHours()
   const { day } = useFormat()
   const send = useBookingSend()
-  const { days, location, pickupDayBefore, hours, handover, specials } = useBooking(({ context }) => context.booking)
+  const { days, location, pickupDayBefore, hours, start, handover, specials } = useBooking(
+    ({ context }) => context.booking,
+  )
   const { from, to } = days
   const transport = transportOf(useSite().specials, specials)
   const place = useLocations().find(({ id }) => id === location)
-  if (!place || from === null || to === null) return null
+  if (!place || from === null || to === null || start) return null
 
   const rental = { period: { from, to }, pickupDayBefore, hours }
   const { pickupdate, returndate } = handoverOf(handover, rental.period, pickupDayBefore)

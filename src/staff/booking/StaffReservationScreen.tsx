@@ -23,6 +23,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { STATUS } from '#contract/constants.ts'
 import { Money } from '#src/base/Money.tsx'
@@ -121,12 +122,15 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
 }
 
 function StaffReservationFacts({ details: { reservation, contact, accommodation } }: { details: StaffReservation }) {
-  const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
+  const { date, hours, start, handover, location, groupname, booking, bookedAt, email, cart } = reservation
   const t = useTranslations('staff.reservation')
   const facts = useTranslations('checkout.facts')
   const moment = useMoment()
   const durations = useTranslations('halfday')
+  const timeInWords = useRentalTime()
   const { day, days } = useFormat()
+  const length = hours === null ? days(countDays(date)) : durations('hours', { count: hours })
+  const howLong = hours !== null && start ? durations('summary', { time: timeInWords(start, hours), length }) : length
   const transport = transportOf(
     useSite().specials,
     cart.specials.map(({ id }) => id),
@@ -135,7 +139,7 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
   return (
     <Facts
       facts={[
-        [t('period'), hours === null ? days(countDays(date)) : durations('hours', { count: hours })],
+        [t('period'), howLong],
         [facts(`pickup.${transport}`), at(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime)],
         [facts(`return.${transport}`), at(handover.returndate, isPickedUp(transport) ? null : handover.returntime)],
         [facts(`place.${transport}`), location.title],

@@ -8,6 +8,8 @@ import { STATUS } from '#contract/constants.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { endOfHours } from '#domain/calendar/end-of-hours.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { CounterExtras } from '#src/staff/booking/CounterExtras.tsx'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
@@ -76,15 +78,25 @@ interface AppointmentCardProps {
 }
 
 function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardProps) {
-  const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
+  const { number, status, time, date, hours, start, contact, groupname, remark, accommodation, persons, extras } =
     appointment
+  const { handedOutAt } = appointment
   const t = useTranslations('staff.list')
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
   const { day } = useFormat()
+  const inWords = useHours()
   const isEnd = kind === 'return' || kind === 'returnPickup'
   const inDays = isEnd ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
-  const howLong = hours === null ? inDays : durations('hours', { count: hours })
+  const howLong = () => {
+    if (hours === null) return inDays
+    const length = durations('hours', { count: hours })
+    if (!start) return length
+    const ends = isEnd
+      ? t('sinceTime', { time: inWords.time(start) })
+      : t('untilTime', { time: inWords.time(endOfHours(start, hours)) })
+    return `${length}, ${ends}`
+  }
   return (
     <article data-part="appointment" data-stack="8" data-status={status}>
       <header data-part="appointment-head">
@@ -103,7 +115,7 @@ function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardPro
       <p data-part="staff-line" data-quiet data-numbers>
         {unbrokenNumber(number)}
         <span>{t('people', { count: persons.length })}</span>
-        <span>{howLong}</span>
+        <span>{howLong()}</span>
         {groupname && <span>{t('group', { name: groupname })}</span>}
         {contact.phone && <span>{contact.phone}</span>}
       </p>

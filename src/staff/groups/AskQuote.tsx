@@ -8,7 +8,7 @@ import { bookedDiscount, QUOTE_HOLD_DAYS, quoteProblem } from '#domain/groups/qu
 import { groupDiscountAmount } from '#domain/pricing/discount.ts'
 import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { centsOfText } from '#domain/text/money-text.ts'
-import { manyLines } from '#domain/text/typed-text.ts'
+import { manyLines } from '#domain/text/many-lines.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { AskDialog } from '#src/staff/booking/CounterQuestions.tsx'

@@ -39,19 +39,22 @@ export function CalendarStep() {
   const t = useTranslations('calendar')
   const format = useFormat()
   const { from, to } = useBooking(({ context }) => context.booking.days)
+  const isByHour = useBooking(({ context }) => context.shop.offers.days === false || context.booking.hours !== null)
   const needsLastDay = useNeedsLastDay()
   const { isDrawnAhead, isStartedAhead, drawing } = useDrawnAhead('calendar', PeriodPicker.preload, from)
   return (
     <StepFrame
       step="calendar"
       title={t('title')}
-      help={t('help')}
+      help={t(isByHour ? 'helpDay' : 'help')}
       isUnfinished={needsLastDay}
       isDrawnAhead={isDrawnAhead}
       isStartedAhead={isStartedAhead}
       summary={
         from && to
-          ? t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })
+          ? isByHour
+            ? format.day(from, 'short')
+            : t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })
           : null
       }
     >

@@ -5,9 +5,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { DayCalendar, type CalendarRange, type DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { CalendarDay } from '#contract/calendar.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import {
   beginsOnEve,
+  closedReason,
   type CalendarFacts,
   dayUnavailableReason,
   firstOpenDay,
@@ -35,16 +37,19 @@ export function PeriodPicker() {
   const shop = useCalendarShop()
   const { today, seasons } = shop
   const chosen = useBooking(({ context }) => context.booking.days)
+  const isByHour = useIsByHour()
   const isWide = useIsWide()
-  const bounds = shownDays(seasons, today)
-  const [startOn] = useState(() => chosen.from ?? firstOpenDay(shop))
+  const bounds = shownDays(seasons, today, shop.takesToday)
+  const [startOn] = useState(
+    () => chosen.from ?? (closedReason(today, shop) === undefined ? today : firstOpenDay(shop)),
+  )
   // Computes the first month before the calendar reports it, so that a calendar of one month renders only once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null
   const { days, isPending, isError, retry } = useCalendarDays(monthsToAsk(visible, start))
   const facts = { ...shop, days }
-  const samePrice = commonPrice(days.values())
+  const samePrice = commonPrice([...days.values()].map((day) => ({ fromPrice: priceOf(day) })))
   const faceOf = useDayFace(facts, days, samePrice === undefined)
 
   return (
@@ -61,16 +66,21 @@ export function PeriodPicker() {
         bounds={bounds}
         startOn={startOn}
         today={today}
-        chosen={{ mode: 'range', ...chosen }}
+        chosen={isByHour ? { mode: 'single', day: chosen.from } : { mode: 'range', ...chosen }}
         onPress={(day) => send({ type: 'day.click', day })}
         onVisit={setVisited}
         onVisibleChange={(shown) => setVisible((before) => (isSameRange(before, shown) ? before : shown))}
         faceOf={faceOf}
-        hasDetails={isPending || [...days.values()].some(({ fromPrice }) => fromPrice !== undefined)}
+        hasDetails={isPending || [...days.values()].some((day) => priceOf(day) !== undefined)}
         isLoading={isPending}
       />
       <PeriodSentence visited={visited} facts={facts} />
-      <CalendarLegend samePrice={samePrice} />
+      <CalendarLegend
+        samePrice={samePrice}
+        hourPrice={
+          isByHour ? undefined : commonPrice([...days.values()].map((day) => ({ fromPrice: day.fromHourPrice })))
+        }
+      />
       {isError && (
         <Notice kind="failure" title={t('unknown.title')}>
           <p>{t('unknown.text')}</p>
@@ -85,17 +95,31 @@ export function PeriodPicker() {
   )
 }
 
-function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
+/** Returns the price that the calendar shows for a day: of the day, or of an hour if there is no price for days. */
+const priceOf = ({ fromPrice, fromHourPrice }: Pick<CalendarDay, 'fromPrice' | 'fromHourPrice'>) =>
+  fromPrice ?? fromHourPrice
+
+/** True if the shop rents by the hour only, so that the visitor chooses one day. */
+const useIsByHour = (): boolean => useBooking(({ context }) => context.shop.offers.days === false)
+
+interface CalendarLegendProps {
+  samePrice: number | undefined
+  /** The price of an hour, if all days have the same one and the calendar shows the prices of days. */
+  hourPrice: number | undefined
+}
+
+function CalendarLegend({ samePrice, hourPrice }: CalendarLegendProps) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
   const { money } = useFormat()
+  const isByHour = useIsByHour()
   const place = useChosenPlace()
   const location = useLocations().find(({ id }) => id === place)?.title
   return (
     <ul data-part="calendar-legend" data-row="wrap" data-muted data-numbers>
       <li data-row="8">
         <span data-part="legend-mark" data-mark="range" aria-hidden />
-        {t('range')}
+        {t(isByHour ? 'day' : 'range')}
       </li>
       <li data-row="8">
         {samePrice === undefined ? (
@@ -103,14 +127,15 @@ function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
             <span data-part="legend-mark" data-mark="price" aria-hidden>
               15
             </span>
-            {t('price')}, {legal('vat')}
+            {t(isByHour ? 'hourPrice' : 'price')}, {legal('vat')}
           </>
         ) : (
           <span>
-            <strong>{t('samePrice', { price: money(samePrice) })}</strong>, {legal('vat')}
+            <strong>{t(isByHour ? 'sameHourPrice' : 'samePrice', { price: money(samePrice) })}</strong>, {legal('vat')}
           </span>
         )}
       </li>
+      {hourPrice !== undefined && <li>{t('byHour', { price: money(hourPrice) })}</li>}
       <li data-row="8">
         <span data-part="legend-mark" data-mark="fullness" aria-hidden />
         {t('fullness')}
@@ -138,25 +163,31 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const { reasonOf, sentenceOf } = useUnavailableTexts(useChosenPlace())
   const chosen = useBooking(({ context }) => context.booking.days)
   const { from, to } = chosen
+  const isByHour = useIsByHour()
   const reason = visited && dayUnavailableReason(visited, chosen, facts)
   const isEve = from !== null && beginsOnEve(facts.locations, from, facts.now)
 
   const whatNext = () => {
-    if (!from) return t('chosen.both')
+    if (!from) return t(isByHour ? 'chosen.one' : 'chosen.both')
+    if (isByHour) return t('chosen.oneAgain')
     if (to) return t('chosen.again')
     const alone = rangeUnavailableReason({ from, to: from }, facts)
     if (!alone) return t('chosen.end')
     return alone.kind === 'short' ? t('chosen.endOnly', { reason: reasonOf(alone) }) : t('chosen.endLater')
   }
 
+  const whatIsChosen = () => {
+    if (!from) return t('chosen.nothing')
+    if (isByHour) return format.day(from, 'long')
+    return to
+      ? format.rangeWithDays({ from, to }, countDays({ from, to }))
+      : t('chosen.start', { day: format.day(from, 'long') })
+  }
+
   return (
     <output data-part="period-sentence" data-panel>
       <span data-part="period-chosen" data-strong data-numbers>
-        {from && to
-          ? format.rangeWithDays({ from, to }, countDays({ from, to }))
-          : from
-            ? t('chosen.start', { day: format.day(from, 'long') })
-            : t('chosen.nothing')}
+        {whatIsChosen()}
       </span>
       <span data-part="help">
         {reason ? sentenceOf(visited, reason) : [isEve && t('chosen.eve'), whatNext()].filter(Boolean).join(' ')}
@@ -188,6 +219,7 @@ const useDayFace = (facts: CalendarFacts, days: CalendarDays['days'], showsPrice
   const format = useFormat()
   const intl = useFormatter()
   const { reasonOf } = useUnavailableTexts(useChosenPlace())
+  const isByHour = useIsByHour()
   const chosen = useBooking(({ context }) => context.booking.days)
 
   return oncePerDay((day) => {
@@ -200,14 +232,14 @@ const useDayFace = (facts: CalendarFacts, days: CalendarDays['days'], showsPrice
     })
     const reason = dayUnavailableReason(day, chosen, facts)
     const known = reason ? undefined : days.get(day)
-    const price = known?.fromPrice
+    const price = known && priceOf(known)
     const fullness = known?.free === undefined ? undefined : fullnessOf(known.free)
     const words = [
       date,
-      chosen.from === day && t('first'),
-      chosen.to === day && t('last'),
+      !isByHour && chosen.from === day && t('first'),
+      !isByHour && chosen.to === day && t('last'),
       reason ? reasonOf(reason) : beginsOnEve(facts.locations, day, facts.now) && t('eve'),
-      price !== undefined && t('from', { price: format.money(price) }),
+      price !== undefined && t(known?.fromPrice === undefined ? 'fromHour' : 'from', { price: format.money(price) }),
       fullness && t(`fullness.${fullness.level}`),
     ]
     return {

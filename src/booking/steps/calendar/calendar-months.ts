@@ -38,8 +38,9 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
 
 /**
  * Returns the days that the calendar can show: from the month of the first bookable day to the end of the last season.
+ * `takesToday` is true if a rental can begin today.
  */
-export const shownDays = (seasons: readonly DayRange[], today: IsoDay): DayRange => {
-  const first = firstBookableDay(seasons, today)
+export const shownDays = (seasons: readonly DayRange[], today: IsoDay, takesToday = false): DayRange => {
+  const first = takesToday ? today : firstBookableDay(seasons, today)
   return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }
 }

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { toPayload } from '#domain/booking/payload.ts'
+import { takesToday } from '#machines/booking/steps.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueries } from '#src/api/query.ts'
@@ -66,8 +67,9 @@ export const useChosenPlace = (): string | null =>
 export const useCalendarShop = (): Omit<CalendarFacts, 'days'> => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)
+  const isTodayTaken = useBooking(({ context }) => takesToday(context.shop))
   const all = useLocations()
   const place = useChosenPlace()
   const chosen = all.find(({ id }) => id === place)
-  return { today, now, seasons, locations: chosen ? [chosen] : all }
+  return { today, now, seasons, locations: chosen ? [chosen] : all, takesToday: isTodayTaken }
 }

@@ -46,7 +46,8 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   const t = useTranslations('products')
   const legal = useTranslations('legal')
   const rules = usePersonRules()
-  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const { days: period, hours } = useBooking(({ context }) => context.booking)
+  const { from, to } = period
   const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.context.failure !== undefined)
   const { list, at } = ref
   const personRef = { list, at }
@@ -81,7 +82,10 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
       {measures.length > 0 && <BodyForm place={place} measures={measures} />}
       {hasAdvice && <AdviceOffer />}
       <p data-part="product-terms" data-muted>
-        {t('terms', { period: t('forDays', { count: days }), vat: legal('vat') })}
+        {t('terms', {
+          period: hours === null ? t('forDays', { count: days }) : t('forHours', { count: hours }),
+          vat: legal('vat'),
+        })}
       </p>
       <SetCards place={place} />
       <Categories categories={categories} />

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { unitListFormat } from '#domain/text/formatters.ts'
-import { insuredCount } from '#domain/persons/persons.ts'
+import { insuredCount } from '#domain/persons/insured-count.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'

@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import type { RentalLocation } from '#contract/locations.ts'
+import type { Start } from '#contract/prices.ts'
+import { endOfHours } from '#domain/calendar/end-of-hours.ts'
+import { startChoices } from '#domain/calendar/start-choices.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useRentalTime } from './useRentalTime.ts'
+
+interface StartTimesProps {
+  starts: readonly Start[]
+  location: RentalLocation
+  rental: Parameters<typeof startChoices>[2]
+}
+
+/** Offers the times of the day at which a rental of some hours can begin, and shows when each rental would end. */
+export function StartTimes({ starts, location, rental }: StartTimesProps) {
+  const t = useTranslations('halfday')
+  const { time } = useHours()
+  const send = useBookingSend()
+  const chosen = useBooking(({ context }) => context.booking.start ?? null)
+  const choices = startChoices(starts, location, rental)
+  const { day, hours } = rental
+  if (choices.every(({ isFull }) => isFull)) return <NothingFree hours={hours} />
+  return (
+    <>
+      <RadioPills
+        layout="grid"
+        label={t('start')}
+        value={chosen}
+        onChange={(start) => send({ type: 'hours.choose', hours, start })}
+        choices={choices.map(({ time: start, end, isFull }) => ({
+          value: start,
+          label: time(start),
+          detail: isFull ? t('full') : t('until', { time: time(end) }),
+          isDisabled: isFull,
+          isStruck: isFull,
+        }))}
+      />
+      <ChosenTime
+        day={day}
+        hours={hours}
+        start={chosen}
+        isFull={choices.some((choice) => choice.time === chosen && choice.isFull)}
+      />
+    </>
+  )
+}
+
+interface ChosenTimeProps {
+  day: string
+  hours: number
+  start: string | null
+  /** True if others have rented the equipment since the visitor chose the start. */
+  isFull: boolean
+}
+
+/** Repeats day, begin and end of the rental in one sentence, or says what to choose. */
+function ChosenTime({ day, hours, start, isFull }: ChosenTimeProps) {
+  const t = useTranslations('halfday')
+  const { time } = useHours()
+  const format = useFormat()
+  const inWords = useRentalTime()
+  const [chosen, help] =
+    start === null
+      ? [t('noStart'), t('chooseStart')]
+      : [
+          t('chosen', { day: format.day(day, 'long'), time: inWords(start, hours) }),
+          isFull ? t('chosenFull') : t('chosenHelp', { end: time(endOfHours(start, hours)) }),
+        ]
+  return (
+    <output data-part="start-sentence" data-panel data-stack="4">
+      <span data-strong data-numbers>
+        {chosen}
+      </span>
+      <span data-part="help">{help}</span>
+    </output>
+  )
+}
+
+/** Explains that no start of the day is left for a duration. */
+function NothingFree({ hours }: { hours: number }) {
+  const t = useTranslations('halfday.nothingFree')
+  const send = useBookingSend()
+  return (
+    <Notice kind="info" title={t('title', { count: hours })}>
+      <p>{t('text')}</p>
+      <div>
+        <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'calendar' })}>
+          {t('change')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
