@@ -274,6 +274,22 @@ const drawEntries = async (browser: Browser) => {
   )
 
   const { from: day } = await weekAhead(page.request, 0, 'wellenbrett', origin)
+  await open('wellenbrett', 'halfday', { days: { from: day, to: day } })
+  const durations = page.getByRole('radiogroup', { name: 'Rental length' })
+  const starts = page.getByRole('radiogroup', { name: 'Start' })
+  await durations.getByText('2 hours').click()
+  await drawLabelled(
+    page,
+    'hours',
+    [durations, starts],
+    [
+      { entry: '"hours" of the lists', shows: part(durations, 'pill-text').nth(1) },
+      { entry: 'the lowest price', shows: part(durations, 'pill-detail').nth(2) },
+      { entry: '"hourly": "grid"', shows: part(starts, 'pill').nth(4) },
+      { entry: 'within "businesshours"', shows: part(starts, 'pill').last() },
+    ],
+  )
+
   await open('wellenbrett', 'products', { days: { from: day, to: day }, hours: 2, start: '11:00' })
   const board = product('Stand-up board')
   await drawLabelled(
