@@ -59,7 +59,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   }
   return (
     <PagePart title={pages('change')}>
-      <p>{t('text')}</p>
+      <p>{t(reservation.begins === undefined ? 'text' : 'textByHour')}</p>
       <div>
         <Button kind="quiet" onPress={() => void begin()}>
           {t('begin')}

@@ -9,7 +9,6 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { endOfHours } from '#domain/calendar/end-of-hours.ts'
-import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { CounterExtras } from '#src/staff/booking/CounterExtras.tsx'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
@@ -85,16 +84,13 @@ function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardPro
   const Heading = `h${level}` as const
   const durations = useTranslations('halfday')
   const { day } = useFormat()
-  const inWords = useHours()
   const isEnd = kind === 'return' || kind === 'returnPickup'
   const inDays = isEnd ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
   const howLong = () => {
     if (hours === null) return inDays
     const length = durations('hours', { count: hours })
     if (!start) return length
-    const ends = isEnd
-      ? t('sinceTime', { time: inWords.time(start) })
-      : t('untilTime', { time: inWords.time(endOfHours(start, hours)) })
+    const ends = isEnd ? t('sinceTime', { time: start }) : t('untilTime', { time: endOfHours(start, hours) })
     return `${length}, ${ends}`
   }
   return (

@@ -5,8 +5,6 @@ import type { Offer } from '#contract/prices.ts'
 import type { Swap } from '#contract/swaps.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
-import { beachDay, keepOuting } from '#test/support/beach-bookings.ts'
-import { BEACH, BEACH_SHOP, LEAD_MINUTES } from '#test/support/beach-shop.ts'
 import { keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { expect } from '#test/support/shop.ts'
@@ -104,41 +102,6 @@ const draftOf = (tenant: Tenant, days: BookingDraft['days'], more: More = {}): B
   accommodation: null,
   ...more,
 })
-const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-
-/** The offer of the beach, which rents by the hour only, before the visitor has chosen a start. */
-export const timed: Partial<Offer> = {
-  hours: [1, 2, 3],
-  starts: [{ time: '10:00', hours: [1, 2, 3] }],
-  wholeDay: false,
-  rates: [{ id: 'standard' } as Rate],
-}
-const beach = bookingInput([bookedLocation(BEACH)])
-/** Describes an opening of a walk, which shows the times of a day at the beach. */
-export const atBeach = {
-  input: {
-    ...beach,
-    shop: {
-      ...beach.shop,
-      hourly: { grid: 30 as const, cleaning: 15, lead: LEAD_MINUTES },
-      offers: { hours: true, days: false, accommodations: false },
-    },
-  },
-  sends: [
-    restored(
-      { ...draftOf('velo', { from: DAYS.from, to: DAYS.from }), location: BEACH, persons: [person(1, null, [])] },
-      'halfday',
-    ),
-    SETTLED,
-    answered(timed),
-    stocked,
-  ],
-  opens: async ({ page, always }: Hand) => {
-    for (const path of [PRICES, STOCK]) await always(path, 'server')
-    await keepOuting(page, { day: await beachDay(page.request, 9) })
-    await page.goto(`/${BEACH_SHOP}/de#halfday`)
-  },
-}
 export const NO_DAYS = { from: null, to: null }
 
 interface Kept {
@@ -149,6 +112,7 @@ interface Kept {
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
+const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {

@@ -14,9 +14,7 @@ import {
   SHOPS,
   DAYS,
   offer,
-  atBeach,
   hourly,
-  timed,
   SETTLED,
   answered,
   stocked,
@@ -166,7 +164,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
     of.days.to,
     of.location,
     of.hours,
-    of.start,
     of.rate,
     of.specials,
     of.discountcode,
@@ -194,7 +191,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
     },
     'a complete booking at its cart': kept('cart'),
     'a rental by the hour': kept('halfday', { tenant: 'velo', isOneDay: true }),
-    'a day by the hour, without a start': atBeach,
     'a bike rental for a week': kept('calendar', { tenant: 'velo' }),
     'a booking without a location': kept('calendar', { more: { ...withProducts([]), location: null } }),
     'two adults, of whom one has skis': kept('products', {
@@ -353,12 +349,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    'the visitor chooses a start': {
-      sends: [{ type: 'hours.choose', hours: 1, start: '10:00' }, SETTLED, answered(timed), stocked],
-      after: 'a day by the hour, without a start',
-      if: (snapshot) => isAt('halfday')(snapshot) && !snapshot.context.booking.start,
-      does: ({ page }) => section(page, 'halfday').getByText('10:00', { exact: true }).click(),
-    },
     ...after('a first visit', {
       'the visitor adds an adult': {
         sends: { type: 'person.add', personType: 1 },
