@@ -116,5 +116,4 @@ export type OrderedPayload = Omit<BookingPayload, 'persons'> &
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 
-/** A booking as a caller sends it, before defaults are added. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

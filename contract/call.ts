@@ -75,7 +75,6 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'answer' in value
 
-/** Returns all calls that the modules export, by their names. */
 export const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
   Object.fromEntries(
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),

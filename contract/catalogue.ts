@@ -80,7 +80,6 @@ export const Model = z.object({
   picture: z.optional(PictureSizes),
   notInStock: z.boolean(),
   features: z.optional(Features),
-  /** The model's own prices, which replace those of the product. */
   prices: z.optional(PricesByType),
   /** The conditions of a model with its own prices, which replace those of the product. */
   conditions: z.optional(z.array(Condition)),

@@ -88,7 +88,6 @@ export type BookingChange = z.infer<typeof BookingChange>
 
 export const HISTORY_MAX = 20
 
-/** The answer 409 of a change of a group's booking that is based on an earlier version. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
 /** The answer 409 of a change that would remove parts that its `removed` does not name. `lost` has these parts. */
@@ -135,10 +134,8 @@ export type CancellationQuote = z.infer<typeof CancellationQuote>
 const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
 const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
 
-/** A person whom a group's change adds, removes or alters. */
 export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
-  /** The person's name, or '' if the name was erased. */
   name: z.string(),
   lines: z.array(ChangedLine),
   /** The names of the fields whose values differ, without the values. */
@@ -206,13 +203,11 @@ export const Reservation = z.extend(CheckoutAnswer, {
   pickupDayBefore: z.boolean(),
   /** The days of collection and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
-  /** Name and address of the visitor's accommodation. */
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
   rate: Rate,
   cart: Cart,
-  /** The e-mail address that receives the confirmation. */
   email: z.string(),
   /** True if the customer has requested an account, about which a mail is sent. */
   createUser: z.boolean(),
@@ -269,7 +264,6 @@ export const ChangeAnswer = z.object({
    */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
-  /** The amount of the booking after the change. */
   amount: Cents,
   fee: Cents,
   /** The amount to pay. If it is negative, it is the amount that a paid booking gets refunded. */

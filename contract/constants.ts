@@ -19,7 +19,6 @@ export const isLocale = (value: string | undefined): value is (typeof LOCALES)[n
 
 export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
-/** A shop's code: 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
 /**
  * A white label: the label of a partner or hotel that has referred the visitor. It is usually not the code of a shop.
@@ -92,13 +91,11 @@ export const DEPOT_COUNT_MAX = 10
  */
 export const DRAFT_VERSION = 2
 
-/** The texts that every shop must have. */
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
 /** Texts for group leaders, which every shop with groups must have. */
 export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
 
-/** The maximum number of unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8
 
 /** The other forms of the login page, for registration and for a forgotten password. */
@@ -119,7 +116,6 @@ export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googleto
  */
 export const COOKIE_SETTINGS_VERSION = 1
 
-/** The number of months after which visitors are asked about cookies again. */
 export const COOKIE_SETTINGS_MONTHS = 12
 
 /**
@@ -128,5 +124,4 @@ export const COOKIE_SETTINGS_MONTHS = 12
  */
 export const RECORDING_VERSION = 2
 
-/** The number of days after which a recording is deleted. */
 export const RECORDING_DAYS = 30

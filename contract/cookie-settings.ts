@@ -9,7 +9,6 @@ export const CookieSettings = z.object({
   technicalCookies: z.literal(true),
   analyticCookies: z.boolean(),
   marketingCookies: z.boolean(),
-  /** True if Google's tag manager may be loaded. */
   googletools: z.boolean(),
   seenBanners: z.array(Id),
 })

@@ -170,7 +170,7 @@ export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
-  /** The customer's data. Fields may be missing if the account began with a booking. */
+  // Fields may be missing if the account began with a booking.
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** The e-mail address, which the customer cannot change. */
   email: z.string(),
@@ -184,7 +184,6 @@ export const getProfile = defineCall('GET', '/api/customer/profile', {
   answer: Profile,
 })
 
-/** The answer 409 of a save that is based on an older version of the profile. */
 export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
 
 export const putProfile = defineCall('PUT', '/api/customer/profile', {
@@ -275,7 +274,6 @@ export const postReservationCancel = defineCall('POST', '/api/customer/reservati
   refusals: { 409: z.object({ error: z.string() }) },
 })
 
-/** All data that the shop has about a person, exported for this person. */
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
@@ -292,7 +290,6 @@ export const PersonExport = z.object({
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       devices: z.array(z.object({ since: Instant, until: Instant })),
-      /** The mailed links that are still valid. */
       links: z.array(z.object({ purpose: z.string(), until: Instant })),
       persons: z.array(SavedPerson),
     }),
@@ -301,13 +298,11 @@ export const PersonExport = z.object({
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), note: z.nullable(z.string()), at: Instant })),
-      /** The actions of the staff, with their reasons. */
       actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
   /** The person's data in bookings and changes that somebody else has made. */
   parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
-  /** The changes of bookings that contain the person's data. */
   changes: z.array(
     z.object({
       number: z.string(),
@@ -322,7 +317,6 @@ export const PersonExport = z.object({
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
   /** Reports of problems that have the person's address, or are linked to the person's booking. */
   reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
-  /** Requests with the person's e-mail address that are not processed yet. */
   requests: z.array(
     z.object({
       kind: z.string(),

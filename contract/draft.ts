@@ -56,7 +56,6 @@ export const BookingDraft = z.object({
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
   /** The id of an accommodation on the shop's list. A typed one is in the checkout's draft. */
   accommodation: z.nullable(Id),
-  /** The white label in the link that the visitor has followed. */
   wl: z.optional(z.nullable(WhiteLabel)),
   handover: z.optional(Handover),
 })
@@ -65,7 +64,6 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
-  /** The days and the location for which the units are held. */
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
@@ -103,9 +101,7 @@ const KeptFields = z.extend(FieldsAsTyped, {
   weight: z.nullish(z.number()),
   height: z.nullish(z.number()),
   shoesize: z.nullish(z.number()),
-  /** True if the data was filled in from a customer's saved data. */
   isAutofilled: z.optional(z.boolean()),
-  /** True if the person's data was erased from the booking that is changed. */
   isErased: z.optional(z.boolean()),
 })
 
@@ -121,7 +117,6 @@ export const CheckoutDraft = z.object({
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),
-  /** The orders in the order in which they were sent. */
   unansweredOrders: z._default(z.array(UnansweredOrder), []),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -42,5 +42,4 @@ export const OutOfStock = z.object({
 })
 export type OutOfStock = z.infer<typeof OutOfStock>
 
-/** The answer 409 to a request that breaks a rule of the shop. */
 export const RuleBroken = z.object({ errorcode: ErrorCode })

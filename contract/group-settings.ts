@@ -22,7 +22,6 @@ export const GroupSettings = z.object({
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   /** True if a group pays at collection. If false, it pays online, as every other booking does. */
   payAtShop: z._default(z.boolean(), false),
-  /** The discounts by size of the group, in ascending order. */
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),
   defaultGroup: z.nullish(
     z.object({ title: z.string(), kind: z.nullish(GroupKind), location: z.nullish(Id), remark: z.nullish(z.string()) }),

@@ -77,7 +77,6 @@ export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLi
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
 
-/** A person of a group in answers of calls. */
 export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   id: OpaqueId,
   type: PersonType,
@@ -96,7 +95,6 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
    * earlier release did not store it.
    */
   enteredAt: z._default(z.nullable(Instant), null),
-  /** The day of the last reminder, or null if there was none. */
   remindedOn: z.nullable(IsoDay),
 })
 export type GroupPersonSeen = z.infer<typeof GroupPersonSeen>
@@ -157,7 +155,6 @@ export const Quote = z.object({
   cart: Cart,
   rate: Rate,
   payAtShop: z.boolean(),
-  /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
   /** The end of the quote's hold, or null if it holds nothing. */
   heldUntil: z.nullable(Instant),
@@ -172,7 +169,6 @@ export const InquiryAnswer = z.discriminatedUnion('kind', [
 ])
 export type InquiryAnswer = z.infer<typeof InquiryAnswer>
 
-/** An inquiry that was sent, as its leader sees it. */
 export const InquiredGroup = z.object({
   role: z.literal('inquirer'),
   id: OpaqueId,
@@ -183,7 +179,6 @@ export const InquiredGroup = z.object({
   pickupDayBefore: z.boolean(),
   count: z.int(),
   leader: z.object({ name: z.string(), email: z.string() }),
-  /** The shop's answer, or null until the shop has answered. */
   answer: z.nullable(InquiryAnswer),
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
@@ -304,7 +299,6 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
 })
 
 export const ImportError = z.object({
-  /** The index of the row in the request, from 0. */
   row: z.int(),
   /** The field of the cell, or '' for the whole row. */
   path: z.string(),

@@ -12,7 +12,6 @@ export const MEASURES = {
   shoesize: { min: 15, max: 55 },
 } as const
 
-/** The maximum length of a group's name. */
 export const GROUPNAME_MAX = 80
 
 /** The maximum number of participants in any group. */

@@ -29,7 +29,6 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  /** The way to the location, in a sentence or two. */
   way: z.optional(z.string()),
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
   /**

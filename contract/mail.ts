@@ -8,7 +8,6 @@ import { Cents } from './primitives.ts'
 const Token = z.string()
 
 export const Mail = z.discriminatedUnion('kind', [
-  /** The confirmation of a booking that was paid, or needs no payment. */
   z.object({ kind: z.literal('confirmed') }),
   /**
    * The mail about a failed payment. `change` is the change whose difference was to be paid, or null for the payment of
@@ -23,9 +22,7 @@ export const Mail = z.discriminatedUnion('kind', [
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'changed', 'shop']),
   }),
   z.object({ kind: z.literal('changed') }),
-  /** A reminder on the day before collection. */
   z.object({ kind: z.literal('reminder') }),
-  /** A link to a booking, for a customer who has requested it again. */
   z.object({ kind: z.literal('booking_link') }),
   /** The question whether the owner of the address really wants the newsletter (double opt-in). */
   z.object({ kind: z.literal('newsletter'), token: Token }),
@@ -36,9 +33,7 @@ export const Mail = z.discriminatedUnion('kind', [
   /** The mail about a received withdrawal. One mail goes to its sender and one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
-  /** The leader's link to a group that has begun. */
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
-  /** The links to all groups of a leader, who has requested the links again. */
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   /** The reminder that asks a person of a group to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
@@ -56,7 +51,6 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
   /** The mail about an accepted quote that must be paid online. */
   z.object({ kind: z.literal('quote_accepted') }),
-  /** The notice to the shop that a quote was accepted. */
   z.object({ kind: z.literal('group_accepted_notice') }),
   /**
    * The mail of an earlier release about an inquiry that the shop has turned into a booking. It stays in the schema,

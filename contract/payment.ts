@@ -8,7 +8,6 @@ export const PaymentStart = z.object({
   /** The address of the provider's widget script. The shop's setting `testmode` decides its host. */
   widgetUrl: z.string(),
   integrity: z.string(),
-  /** The address to which the provider redirects the visitor after the payment. */
   resultUrl: z.string(),
   /** The brands of cards, wallets and bank transfers in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),

@@ -97,7 +97,6 @@ export const FieldSettings = z.object({
 } satisfies Record<PersonalField, unknown>)
 export type FieldSettings = z.infer<typeof FieldSettings>
 
-/** A product that a person takes, perhaps one variant of one of its models. */
 export const ProductLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),

@@ -15,13 +15,10 @@ export type BookedQuoteDiscount = z.infer<typeof BookedQuoteDiscount>
 
 export const QuoteTerms = z.object({
   discount: QuoteDiscount,
-  /** True if the group pays at collection. Otherwise it pays online. */
   payAtShop: z.boolean(),
-  /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
   /** True if the quote holds the equipment, at most for seven days (domain/groups/quote.ts). */
   holdsStock: z.boolean(),
-  /** A text for the customer, or '' if there is none. */
   word: lines(TEXT_MAX.staffWord),
 })
 export type QuoteTerms = z.infer<typeof QuoteTerms>

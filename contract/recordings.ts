@@ -44,7 +44,6 @@ type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
 )
-/** The fields that unpacked events and snapshots must have. */
 export const EventShape = z.looseObject({ type: matching(/^[\w.-]{1,120}$/) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
@@ -108,7 +107,6 @@ export const RecordedAddress = z.strictObject({
 })
 export type RecordedAddress = z.infer<typeof RecordedAddress>
 
-/** The actor name of steps that change the address. */
 export const PAGE = 'page'
 export const RecordedPage = z.object({
   kind: z.literal('address'),
@@ -132,7 +130,6 @@ export type RecordedStep = z.infer<typeof RecordedStep>
 /** The steps in one document. A reload and the payment page are new documents, so each begins another segment. */
 export const RecordedSegment = z.object({
   startedAt: Instant,
-  /** The date of today in the shop. */
   today: IsoDay,
   locale: Locale,
   /** The size of the window in CSS pixels. */
@@ -186,7 +183,6 @@ export const ReportSummary = z.object({
   receivedAt: Instant,
   /** The visitor's words, or null if there are none. */
   message: z._default(z.nullable(z.string()), null),
-  /** The e-mail address for an answer, or null if there is none. */
   email: z._default(z.nullable(z.string()), null),
   /** The number of the booking to which the visitor's browser had access, or null if there is none. */
   number: z._default(z.nullable(z.string()), null),
@@ -205,7 +201,6 @@ export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}
   answer: StoredRecording,
 })
 
-/** The maximum number of reports in the answer of getStaffReports. */
 export const REPORTS_LISTED = 100
 
 export const getStaffReports = defineCall('GET', '/api/staff/reports', {

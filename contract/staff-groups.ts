@@ -14,16 +14,13 @@ export const StaffQuote = z.object({
   id: OpaqueId,
   state: QuoteState,
   discount: QuoteDiscount,
-  /** The amount of the discount in cents. */
   less: Cents,
   total: Cents,
   payAtShop: z.boolean(),
   validUntil: IsoDay,
-  /** The end of the quote's hold, or null if it holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
   sentAt: Instant,
-  /** The e-mail address of the staff member who gave the quote. */
   by: z.string(),
 })
 export type StaffQuote = z.infer<typeof StaffQuote>
@@ -54,7 +51,6 @@ export const StaffInquiry = z.object({
   contact: Contact,
   remark: z.nullable(z.string()),
   sentAt: Instant,
-  /** The requested equipment, most frequent first. */
   equipment: z.array(z.object({ title: z.string(), count: z.int() })),
 })
 export type StaffInquiry = z.infer<typeof StaffInquiry>
@@ -68,7 +64,6 @@ export const StaffGroupSummary = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   count: z.int(),
-  /** The number of persons who lack a required measure. */
   missing: z.int(),
   handedOut: z.int(),
   takenBack: z.int(),
@@ -126,7 +121,6 @@ export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote',
     'Answers an inquiry by a quote, which the server mails to its leader. A repeated call with the same key does nothing. Answers 422 if the discount exceeds the list price, or if the last day is too late',
   body: z.extend(QuoteTerms, {
     version: seenVersion,
-    /** The equipment's list price, as the staff have seen it. */
     listSeen: Cents,
   }),
   keyed: true,
@@ -163,7 +157,6 @@ export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch',
 })
 
 export const PackedPerson = z.extend(CounterPerson, {
-  /** The index of the person in the booking. */
   index: z.int(),
 })
 export type PackedPerson = z.infer<typeof PackedPerson>

@@ -3,12 +3,10 @@ import { defineCall } from './call.ts'
 import { ReservationStatus } from './checkout.ts'
 import { Id, IsoDay } from './primitives.ts'
 
-/** A line of a booking with fewer units in stock than it needs. */
 export const StaffShortLine = z.object({
   /** The name of the person, or the label of a person without a name. */
   person: z.string(),
   title: z.string(),
-  /** The title of the model, or null if the line has none. */
   model: z.nullable(z.string()),
   size: z.nullable(z.string()),
   missing: z.int(),
@@ -24,7 +22,6 @@ export const StaffShortBooking = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   location: Id,
-  /** The days of collection and return. */
   date: z.object({ from: IsoDay, to: IsoDay }),
   lines: z.array(StaffShortLine),
 })

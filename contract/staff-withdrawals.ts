@@ -8,7 +8,6 @@ export const StaffWithdrawal = z.object({
   receivedAt: Instant,
   /** The name of the sender, or '' if the person was erased. */
   name: z.string(),
-  /** The booking number as the sender has typed it. */
   number: z.string(),
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
@@ -29,7 +28,6 @@ export const StaffWithdrawal = z.object({
       date: z.object({ from: IsoDay, to: IsoDay }),
       /** True if the withdrawal was declared with the booking's own e-mail address. */
       isSameEmail: z.boolean(),
-      /** True if a person has equipment that is not back. */
       isOut: z.boolean(),
       /** The amount in cents that can be refunded. */
       left: Cents,
@@ -40,7 +38,6 @@ export const StaffWithdrawal = z.object({
 })
 export type StaffWithdrawal = z.infer<typeof StaffWithdrawal>
 
-/** The maximum number of withdrawals in each list. */
 export const WITHDRAWALS_LISTED = 100
 
 export const getStaffWithdrawals = defineCall('GET', '/api/staff/withdrawals', {

@@ -69,7 +69,6 @@ export const getStaffSession = defineCall('GET', '/api/staff/session', {
   answer: Session,
 })
 
-/** A person's data that the counter needs to hand out equipment. */
 export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   name: z.string(),
   label: z.string(),
@@ -77,7 +76,6 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   items: z.array(
     z.object({
       title: z.string(),
-      /** The title of the model, or null if the line has none. */
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
       /** True if the shop has suggested the size, so that the counter must find the right one. */
@@ -105,16 +103,13 @@ export const CounterAppointment = z.object({
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
-  /** The hours of an hourly rental, or null for whole days. */
   hours: z.nullable(z.int()),
-  /** The start of a rental by the hour, absent if it has none. */
   start: z.optional(TimeOfDay),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
@@ -129,7 +124,6 @@ export const Counter = z.object({
   /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
-  /** Bookings whose equipment the shop picks up. */
   returnPickups: z.array(CounterAppointment),
   /**
    * The locations and days at which a large part of the stock (`percent`) is held without payment. New holds at these
@@ -179,7 +173,6 @@ export const getCounterDays = defineCall('GET', '/api/staff/days', {
   answer: z.object({ days: z.array(CounterDay) }),
 })
 
-/** A booking that the staff's search has found. */
 export const FoundBooking = z.object({
   number: z.string(),
   status: ReservationStatus,
@@ -192,15 +185,12 @@ export const FoundBooking = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),
   email: z.string(),
-  /** The names of all persons in the booking whose name is known. */
   persons: z.array(z.string()),
   location: Id,
-  /** The days of collection and return. */
   date: z.object({ from: IsoDay, to: IsoDay }),
 })
 export type FoundBooking = z.infer<typeof FoundBooking>
 
-/** A group that the staff's search has found and that is not booked. */
 export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
@@ -216,7 +206,6 @@ export const FoundGroup = z.object({
 })
 export type FoundGroup = z.infer<typeof FoundGroup>
 
-/** The maximum number of bookings in an answer to a search. */
 export const FOUND_MAX = 20
 
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
@@ -225,7 +214,6 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
     'Searches bookings by number, e-mail address, phone, the beginning of a person’s or group’s name, or the day of collection or return. It also searches groups without a booking by their name or leader, and reports by their code. The text is in the body, so that no address contains it',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
-    /** The bookings nearest to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
     /**
      * The number of found bookings, at most FOUND_MAX + 1. The value FOUND_MAX + 1 means that there are more bookings
@@ -245,7 +233,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     action: StaffAction,
     /** The tick that the action `extra_done` or `extra_open` has changed, or null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
-    /** The e-mail address of the staff member who did the action. */
     by: z.string(),
     amount: z.nullable(Cents),
     reason: z.nullable(z.string()),
@@ -262,11 +249,9 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
-    /** The difference from the amount before the change. */
     difference: z.int(),
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
-    /** The persons, equipment and days that a group's change has altered. */
     changed: z.optional(BookingDifference),
     /** The ticks that the change has removed, because they were no longer true. */
     cleared: z._default(z.array(z.pick(CounterExtra, { kind: true, title: true })), []),
@@ -300,7 +285,6 @@ export const StaffReservation = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
   /**
    * True if the staff can vouch for the booking: it is paid at the shop, and its units count as held without payment
@@ -315,14 +299,12 @@ export const StaffReservation = z.object({
     refunded: Cents,
     /** The sum of refunds that are pending, or were refused by the provider. */
     owed: Cents,
-    /** The amount that can be refunded. */
     left: Cents,
     /**
      * The amount that the customer can still pay online. It is 0 once the rental days have begun, because nobody can
      * pay online then.
      */
     toPay: Cents,
-    /** The number of units that the reservation holds now. */
     units: z.int(),
   }),
   failedRefunds: z.array(z.object({ id: OpaqueId, amount: Cents })),

@@ -10,7 +10,6 @@ const price = { amount: Cents, difference: z.int() }
 export const Swap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['size', 'model']),
-    /** The indexes of the person and of the line in the request body. */
     person: z.int().check(z.gte(0)),
     line: z.int().check(z.gte(0)),
     product: Id,
