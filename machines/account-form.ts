@@ -9,7 +9,6 @@ export type Conflict = 'name taken' | 'too many'
 export type FormAnswer =
   | { type: 'form.done' }
   | { type: 'form.invalid'; issues: Invalid['issues'] }
-  /** The link in the mail was used before, or has expired. */
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
   /**

@@ -5,7 +5,6 @@ export interface Address {
   path: string
   hash: string
   step: string
-  /** True if a reload of this address opens another state than this one. */
   opensOther?: true
   /** True if the address names the booking (`?booking=`). */
   hasBooking?: true
@@ -18,6 +17,5 @@ export interface Address {
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 
-/** Returns the address of the active states; undefined if none of them has one. */
 export const addressOf = (snapshot: AnyMachineSnapshot): Address | undefined =>
   (Object.values(snapshot.getMeta()) as (AddressMeta | undefined)[]).find((meta) => meta?.address)?.address

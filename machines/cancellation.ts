@@ -13,7 +13,6 @@ export type CancellationAnswer =
 export interface CancellationContext {
   bookingId: string
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
-  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

@@ -18,7 +18,6 @@ export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | Cam
 export const codeScanMachine = setup({
   types: {
     events: {} as CodeScanEvent,
-    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -27,7 +27,6 @@ interface CookieConsentContext {
   isTracking: boolean
   settings: CookieSettings
   hasSettings: boolean
-  /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes
 }
 
@@ -57,7 +56,6 @@ export const cookieConsentMachine = setup({
     context: {} as CookieConsentContext,
     input: {} as CookieConsentInput,
     events: {} as CookieConsentEvent,
-    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

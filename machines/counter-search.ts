@@ -6,7 +6,6 @@ import { storingIn } from './storing.ts'
 
 interface Found {
   found: FoundBooking[]
-  /** The number of found bookings, at most FOUND_MAX + 1. */
   count: number
   groups: FoundGroup[]
   /** The reports whose code is the typed text. There is at most one. */

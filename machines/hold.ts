@@ -26,7 +26,6 @@ export interface HoldInput {
 }
 
 export interface HoldContext extends HoldInput {
-  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

@@ -3,7 +3,6 @@ import { fromAnswer, notProvided } from './from-answer.ts'
 
 export type NewsletterAnswer =
   | { type: 'newsletter.confirmed' }
-  /** The link was used before, or has expired. */
   | { type: 'newsletter.used' }
   | { type: 'newsletter.unreachable' }
 

@@ -39,7 +39,6 @@ export const problemReportMachine = setup({
     context: {} as ProblemReportContext,
     input: {} as Pick<ProblemReportContext, 'code'>,
     events: {} as ProblemReportEvent,
-    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -49,7 +49,6 @@ export interface UnsavedProfile {
 }
 
 export interface SessionContext {
-  /** The customer's name; null for a guest. */
   name: string | null
   refusal: LoginRefusal | null
   /** The fields that were empty when the login was submitted. */

@@ -24,7 +24,6 @@ export interface WithdrawalContext {
   sending: Sending | null
   problems: readonly DeclarationProblem[]
   receivedAt: string | null
-  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

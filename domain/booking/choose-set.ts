@@ -25,7 +25,6 @@ export interface SetOffer {
   free: FreeUnits
 }
 
-/** Tells whether the person's lines contain every required member of the set. */
 export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<OfferedSet, 'members'>): boolean =>
   members.every(({ products, optional }) => optional || lines.some(({ id }) => products.includes(id)))
 

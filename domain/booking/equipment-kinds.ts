@@ -13,7 +13,6 @@ import { chooseInTurn, chooseMembers, rentedOf, setsOf, type SetOffer, type Taki
 type Catalogue = Pick<SetOffer, 'sets' | 'products'>
 type Member = OfferedSet['members'][number]
 
-/** A kind of equipment that belongs to a sport, such as boots to skis. */
 export interface EquipmentKind {
   /** The title of the kind's category, or of its only product. */
   title: string

@@ -36,7 +36,6 @@ export const addLine = (lines: Line[], choice: Choice): Line[] => {
   return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
 }
 
-/** Lowers the count of a line by 1, and removes a line with count 0. */
 export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
   lines.flatMap((line) => {
     if (line.id !== id) return [line]

@@ -63,7 +63,6 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   }
 }
 
-/** Returns the amount of a booking whose status is paid, or null for any other status. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 

@@ -59,6 +59,5 @@ export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): C
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 
-/** Tells whether at least one purpose that was allowed is no longer allowed. */
 export const isWithdrawn = (before: CookiePurposes, after: CookiePurposes): boolean =>
   (Object.keys(NO_PURPOSES) as CookiePurpose[]).some((purpose) => before[purpose] && !after[purpose])

@@ -43,7 +43,6 @@ export const askedColumns = (
 
 export interface RowState {
   problems: RowProblem[]
-  /** The missing body sizes, which the counter can measure. */
   measures: PersonalField[]
   /** The products that are not offered to the person's type, for example after the age was changed. */
   unoffered: string[]

@@ -170,7 +170,6 @@ const isPersonal = (column: Column): column is Column & PersonalField => column 
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
-/** Returns the name in the row, or '' if none is entered. */
 export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
@@ -202,7 +201,6 @@ export const newRow = (
   coverage: above?.coverage ?? coveragePerDefault,
 })
 
-/** Tells whether none of the row's cells contains text. */
 export const isEmptyRow = ({ texts }: GroupRow): boolean =>
   COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
 

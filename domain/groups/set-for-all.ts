@@ -15,7 +15,6 @@ export interface SetLines {
 export interface SetGiving {
   lines: readonly SetLines[]
   keeping: readonly string[]
-  /** The persons to whom the set is not offered because of their type or age. */
   notOffered: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import { countUnits, shortfallOf, unitKey, unitsLeft } from '#domain/stock/units.ts'
 
 export interface ShortLine {
-  /** The person's index in the booking. */
   person: number
   line: number
   missing: number

@@ -23,7 +23,6 @@ export interface Person extends PersonalFields {
    * instead.
    */
   answers?: Answers
-  /** True if the data was filled in from a customer's saved data. */
   isAutofilled: boolean
   /** True if the person's data was erased from the booking that is changed. Then no field is required. */
   isErased?: boolean | undefined

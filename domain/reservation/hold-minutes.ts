@@ -1,8 +1,6 @@
 /** The minutes of a new hold: after an order, or when a payment begins and no hold runs. */
 export const HOLD_MINUTES = 30
-/** The maximum length of a hold with all extensions, in minutes. */
 export const HOLD_MINUTES_MAX = 90
-/** The minutes of a new hold if the location is crowded. */
 export const HOLD_MINUTES_CROWDED = 10
 /** The minutes that an extension adds. A hold with fewer minutes left is extended when a payment begins. */
 export const HOLD_MINUTES_MORE = 10

@@ -1,7 +1,6 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 
-/** All questions in their order. `questionsAsked` returns those that a visitor is asked. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 

@@ -2,7 +2,6 @@ import type { UnitRef } from '#contract/errors.ts'
 import { FEATURES_OF, remaining, type Answers, type FilterCandidate } from './product-filter.ts'
 import { fittingVariant } from './rider-size.ts'
 
-/** The reasons for a model, as message keys below `productfilter.reason`. */
 export type RecommendationReason =
   | `skills.${1 | 2 | 3}`
   | `snow.${'piste' | 'both' | 'powder'}`

@@ -8,7 +8,6 @@ import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
 export interface LineSwap {
   kind: 'size' | 'model'
-  /** The indexes of person and line in the payload. */
   person: number
   line: number
   product: string

@@ -41,7 +41,6 @@ export const isBlankRow = (cells: readonly string[]): boolean => cells.every((ce
 
 export const readFilledRows = (text: string): string[][] => readCsv(text).filter((cells) => !isBlankRow(cells))
 
-/** Returns true for a cell that a spreadsheet would calculate, such as `=1+1`. */
 const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !/^[+-]?[\d\s./-]+$/.test(cell)
 
 const written = (cell: string): string => {

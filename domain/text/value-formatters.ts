@@ -24,10 +24,8 @@ export const euroFormat = cached(
 /** Joins alternatives: "a, b oder c". */
 export const eitherFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
-/** Returns the names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** Returns the names of languages, in a reader's language. */
 export const languageNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
 
 /** Returns the name of a language in that language: "Deutsch". */

@@ -5,5 +5,4 @@ export const DEMO_GTM_ID = 'GTM-DEMO'
 
 export const DEMO_TAG_MANAGER = '/sandbox/tag-manager.js'
 
-/** Tells whether the shop's pages call hosts of Google after consent. */
 export const asksGoogle = (gtmId: TagManager): boolean => hasTagManager(gtmId) && gtmId !== DEMO_GTM_ID

@@ -11,7 +11,6 @@ import { everybody, initialPersons, renumber, type Person, type Persons } from '
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { PersonalData } from './events.ts'
 
-/** Returns the booking as the browser stores it, without personal data. */
 export const toDraft = (booking: Booking): BookingDraft => {
   const {
     persons,

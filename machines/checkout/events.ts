@@ -33,11 +33,9 @@ export type CheckoutEvent =
   /** The visitor opens a page of checkout. `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
   | { type: 'personal.submit' }
-  /** Personal data has become incomplete, after a logout or a swap. */
   | { type: 'personal.missing' }
   /** The total is loading, or the visitor must first close a notice about an error code or removed parts. */
   | { type: 'total.pending' }
-  /** The total is known, and the visitor has dismissed all notices. */
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
   | { type: 'terms.accept'; termsAccepted: boolean }
@@ -58,7 +56,6 @@ export type CheckoutEvent =
   | CheckAnswer
   | ReservationAnswer
 
-/** A reservation without the data of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
 export interface OrderedChange {
@@ -148,7 +145,6 @@ export type PaymentAnswer =
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
   | { type: 'payment.cancelled' }
   | { type: 'payment.notFound' }
-  /** The rental days have begun, so the booking can no longer be paid. */
   | { type: 'payment.over' }
   /** The payment was refused, but can be tried again. */
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }

@@ -85,7 +85,6 @@ export const checkoutSetup = setup({
   actors: {
     /** Reports when the booking is restored, and when personal data becomes incomplete. */
     watchBooking: fromCallback<CheckoutEvent>(() => {}),
-    /** Reports whether the total is known, at once and after each change of the offer. */
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),

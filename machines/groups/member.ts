@@ -21,7 +21,6 @@ export interface MemberShop {
 export interface MemberInput {
   shop: MemberShop
   group: MembersGroup
-  /** An entry that this tab has stored but not sent. */
   draft: GroupRow | null
 }
 
@@ -31,7 +30,6 @@ export interface MemberContext {
   row: GroupRow | null
   products: readonly Asking[]
   issues: Invalid['issues']
-  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
   last: string | null
 }

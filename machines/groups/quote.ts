@@ -27,7 +27,6 @@ export interface Acceptance {
 
 export interface QuoteContext {
   group: string
-  /** The id of the open quote; null if there is none to accept. */
   quote: string | null
   conditionsAccepted: boolean
   termsAccepted: boolean

@@ -31,7 +31,6 @@ export type PersonalFormEvent =
   | { type: 'person.fill'; person: number; saved: SavedPerson }
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
-  /** Checkout reports that fields are missing or refused. */
   | { type: 'form.refused' }
 
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()

@@ -13,7 +13,6 @@ import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 export interface Failure extends Trouble {
   /** True if the visitor later succeeded in the failed action, or the failure has passed by itself. */
   isOvercome: boolean
-  /** The time at which the failure began, in milliseconds. */
   time: number
   /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
@@ -60,7 +59,6 @@ const reasonOf = ({ key }: Trouble, snapshots: Snapshots): ErrorCode | string | 
   return key.startsWith('groupLeader.') ? (recordedLeader(snapshots)?.refusal ?? null) : null
 }
 
-/** Returns the failures that a recording shows, in their order. */
 export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) => number): Failure[] =>
   troublesOf(moments).map((trouble) => {
     const { snapshots } = moments[trouble.shown]!

@@ -10,7 +10,6 @@ export interface RecordedDocument {
   today: string
   locale: RecordedSegment['locale']
   width: number
-  /** The hash of each chart's sources, by the chart's id. */
   hashes: Readonly<Record<string, string>>
   now: () => Date
   whenIdle: (work: () => void) => void

@@ -14,7 +14,6 @@ import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './re
 
 export type Verdict =
   | 'same'
-  /** The replayed state or context differs from the recorded one. */
   | 'differs'
   /** Today's chart cannot process the step, so later steps of this chart are not replayed. */
   | 'lost'
@@ -23,7 +22,6 @@ export type Verdict =
 export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
-  /** The index among all steps of the recording. */
   at: number
   segment: number
   /** The time in milliseconds since the segment began. */
@@ -32,7 +30,6 @@ export interface Moment {
   /** The name of a chart's actor, with a number if the chart has several actors. The name of the page is `page`. */
   actor: string
   chart: RecordedName | null
-  /** The event; null if the actor begins or ends, or the page shows another address. */
   event: { type: string; [field: string]: unknown } | null
   /** The recorded state; null if there is no event. */
   recorded: StateValue | null

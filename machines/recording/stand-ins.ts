@@ -38,7 +38,6 @@ const isStandIn = (kind: string, value: string): boolean =>
 export interface StandIns {
   /** Replaces a text by a stand-in unless the text is blank. The stand-in is the name `kind` with a number. */
   text: (kind: string, value: string) => string
-  /** Replaces a secret id of 22 characters. */
   id: (value: string) => string
   personal: <T>(field: PersonalField, value: T) => T
   typedField: (field: PersonalField, text: string) => string

@@ -22,7 +22,6 @@ export interface StoryStep {
     | { kind: 'opened'; address: RecordedAddress }
     | { kind: 'done'; moment: Moment }
     | { kind: 'failed'; failure: Failure }
-  /** The number of times that the visitor repeated the step in a row. */
   count: number
   detail: StepDetail | null
   inner: number[]

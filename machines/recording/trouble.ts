@@ -106,7 +106,6 @@ export interface Trouble {
    * shows the whole trouble.
    */
   shown: number
-  /** The number of times that the trouble has happened so far. */
   count: number
 }
 

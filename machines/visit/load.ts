@@ -60,7 +60,6 @@ export const recoveredPeople = (
   }
 }
 
-/** Loads a reservation as a new booking without its days. */
 export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   draft: rebookingDraft(reservation.booking, reservation.cart),
   personal: peopleOf(reservation),
@@ -76,7 +75,6 @@ export const changedReservation = (reservation: Reservation): KeptReservation =>
   }
 }
 
-/** Loads a reservation with its days, so that the visitor can change it. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { booking, cart } = reservation
   const { groupname, remark, newsletter, createUser } = booking

@@ -32,9 +32,7 @@ export interface PageLanguage {
  */
 export interface ChangeDraft {
   bookingId: string
-  /** The version of the booking that the leader is changing. */
   version: string
-  /** The general data; null if they are unchanged. */
   general: Partial<GeneralData> | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -122,7 +120,6 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 
-/** True if the group can be changed on its own pages today. */
 export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservation): boolean =>
   reservation.booking.isGroup === true &&
   reservation.unchangeable === undefined &&
@@ -136,7 +133,6 @@ const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased 
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 
-/** Returns the opened booking, with this browser's unsent changes. */
 export const openedChange = (context: ChangeContext, reservation: Reservation): ChangeContext => {
   const { draft, shop } = context
   const { booking } = reservation
@@ -177,7 +173,6 @@ export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): Cha
   rows: rows.map(withoutTexts),
 })
 
-/** Returns the unsent changes that the browser stores; null if there are none. */
 export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   const { reservation, general, bookingId } = context
   if (!reservation) return null
@@ -199,7 +194,6 @@ export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
 interface ChangedGroup {
   payload: BookingPayload
   places: Places
-  /** The ids of the rows in the order of the booking. */
   rows: string[]
 }
 

@@ -32,7 +32,6 @@ import { changeAddress, type ChangeStep } from './steps.ts'
 
 export type BookingAnswer =
   | { type: 'booking.opened'; reservation: Reservation }
-  /** The booking is unknown, or belongs to somebody else. */
   | { type: 'booking.notFound' }
   | { type: 'booking.unreachable' }
 
@@ -43,7 +42,6 @@ export type ChangeOfferAnswer =
 
 export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
-  /** Another device or the shop has changed the booking, so the sent version is outdated. */
   | { type: 'change.outdated' }
   /** Some of the equipment is no longer free. The next offer names the persons who cannot get it. */
   | { type: 'change.short' }

@@ -35,7 +35,6 @@ export interface GeneralData {
   pickupDayBefore: boolean
   pickuptime: string | null
   returntime: string | null
-  /** The rate; null for the shop's standard rate. */
   rate: string | null
   accommodation: Stay
   remark: string
@@ -71,9 +70,7 @@ export interface GroupOffer {
 
 /** The part of a group that the tab stores, because the server does not have it yet. */
 export interface GroupDraft {
-  /** The slug; null if the group is not begun. */
   slug: string | null
-  /** The general data; null if the server has it. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -96,7 +93,6 @@ export interface FilledGroup {
   general: GeneralData
   table: History<GroupTable>
   pasted: PasteResult | null
-  /** The product that was last given to several persons; null if none was given. */
   giving: Giving | null
   shown: MissingCell | null
   /** The number of changes to the table so far. Each changed row stores the number of its last change. */

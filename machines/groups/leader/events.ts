@@ -26,7 +26,6 @@ export type OpenAnswer =
   /** This browser belongs to a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
   | { type: 'group.inquired'; group: InquiredGroup }
-  /** The group is booked, and this browser belongs to one of its members. */
   | { type: 'group.booked'; group: MembersBooking }
   | Ended
   | { type: 'group.refused'; errorcode: ErrorCode | null }

@@ -22,7 +22,6 @@ const isServed = ({ general: { days, location }, shop: { locations, now } }: Fil
   return serviceOf(place, period, now).closed === undefined
 }
 
-/** Returns the fields of the general data that are missing or not bookable. */
 export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
@@ -48,7 +47,6 @@ export interface LackingPerson {
   number: number
   name: string
   columns: Column[]
-  /** The person's products that the shop does not offer for the person's age. */
   unoffered: string[]
   /** True if the group is a reservation and the person takes no equipment. Only in an inquiry may persons take none. */
   takesNothing: boolean

@@ -6,7 +6,6 @@ import { rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
 
-/** Returns the context with the server's group, including the entries of members. */
 export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const version = context.version + 1
   const { savedRows, merge } = mergePersons({

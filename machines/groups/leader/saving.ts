@@ -121,7 +121,6 @@ export const withSavedParts = (
   }
 }
 
-/** Returns the draft for this tab: the parts that the server lacks. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
   return {
