@@ -16,7 +16,6 @@ export const countDays = ({ from, to }: DayRange): number => daysBetween(from, t
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
-/** Tells whether a period ends before it begins. */
 export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }): boolean =>
   from !== null && to !== null && to < from
 
@@ -37,13 +36,11 @@ export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUT
 export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
-/** Returns the calendar day in a time zone at an instant. */
 export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(timeZone).format(instant)
 
 /** Returns the time of day in a time zone at an instant, as HH:MM. */
 export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)
 
-/** Returns the calendar day of a local time. */
 export const dayOf = (localTime: string): IsoDay => localTime.slice(0, 10)
 
 /** Returns the day and time in a time zone at an instant, as `2026-12-24T16:30`. */

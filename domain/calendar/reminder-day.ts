@@ -8,7 +8,6 @@ const FROM_TIME = '09:00'
 /** Returns the day of collection about which reminders are sent today: tomorrow. */
 export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
-/** Tells whether reminders can be sent at a time of day in the shop, such as 09:30. */
 export const isReminderTime = (time: string): boolean => time >= FROM_TIME
 
 const HOURS_BEFORE = 3

@@ -33,7 +33,6 @@ export const beginOf = (
 export const hasStarted = (firstDay: IsoDay, { start }: Started, now: string): boolean =>
   start ? `${firstDay}T${start}` <= now : firstDay < now.slice(0, firstDay.length)
 
-/** Tells whether a rental has ended. `now` is the shop's local time. */
 export const hasEnded = (lastDay: IsoDay, { start, hours }: Started, now: string): boolean =>
   start && hours ? `${lastDay}T${endOfHours(start, hours)}` <= now : lastDay < dayOf(now)
 

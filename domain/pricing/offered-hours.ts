@@ -19,7 +19,6 @@ const listedHours = (products: readonly Priced[]): number[] =>
 export const rentsByDay = (categories: readonly Category[]): boolean =>
   listsOf(categories.flatMap(({ products }) => products)).some(({ days }) => days !== undefined)
 
-/** Tells whether the shop rents by the hour on some day. */
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 

@@ -79,10 +79,8 @@ const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.
 
 const storing = storingIn<BookingContext, BookingEvent>()
 
-/** The types, actors, guards and actions of the booking chart. */
 export const bookingSetup = bookingGuards.extend({
   actions: {
-    // Actions for the visitor's choices
     addPerson: changing('person.add', (context, { personType }) =>
       withBooking(context, { persons: addPerson(context.booking.persons, personType, rulesOf(context)) }),
     ),
@@ -175,7 +173,6 @@ export const bookingSetup = bookingGuards.extend({
       return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
 
-    // Actions for events from outside the screen
     restoreDraft: changing('draft.restored', (context, { draft, personal }) => {
       const restored = draft ? fromDraft(context, draft) : context
       if (!personal) return restored
@@ -223,7 +220,6 @@ export const bookingSetup = bookingGuards.extend({
     enterFirstStep: raise({ type: 'route.entered', step: 'entry' }),
     dismissDialog: raise({ type: 'dialog.dismiss' }),
 
-    // Actions for the shop's answers
     storeOffer: changing('offer.answered', (context, { offer }) => {
       const answered = withOffer(context, offer)
       const errorcode = offer.errorcode ?? null

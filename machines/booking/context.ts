@@ -25,7 +25,6 @@ import {
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
 import type { Step } from './steps.ts'
 
-/** The shop's data that the chart needs. */
 export interface BookingShop extends Pick<
   Settings,
   | 'hourly'
@@ -55,13 +54,11 @@ export interface BookingShop extends Pick<
 
 export interface Language {
   locale: Locale
-  /** The names of the person types in the visitor's language, for labels such as "Adult 2". */
   typeNames: Record<PersonType, string>
 }
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
-/** A removed person, or a removed line with the person before the removal. */
 export interface Removed {
   removal: Removal
   person: Person
@@ -109,7 +106,6 @@ export interface BookingContext {
   losses: Loss[]
   /** The removal that the open dialog asks the visitor to confirm. */
   removal: Removal | null
-  /** The last removal, which can be undone. */
   removed: Removed | null
   /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
@@ -215,7 +211,6 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  // Marks no line while the stock is unknown.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,

@@ -11,7 +11,6 @@ import type { Description, PersonRef } from '#domain/persons/persons.ts'
 import type { Language } from './context.ts'
 import type { BookingPage, Step } from './steps.ts'
 
-/** The body of POST /api/stock. */
 export interface StockQuestion {
   date: { from: string; to: string }
   location: string
@@ -21,16 +20,13 @@ export interface StockQuestion {
   start?: string
 }
 
-/** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
   /** The booking has parts that the shop does not offer at all, or not to their person. `paths` names these parts. */
   | { type: 'offer.unavailable'; paths: string[] }
   /** The visitor has tried too many discount codes, so the shop refuses all codes for a while. */
   | { type: 'offer.tooManyCodes' }
-  /** The server has failed. */
   | { type: 'offer.serverError' }
-  /** The shop refuses the booking as it is now. */
   | { type: 'offer.refused' }
   /** The request had no answer. */
   | { type: 'offer.unreachable' }
@@ -40,14 +36,12 @@ export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 's
 export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { type: 'stock.unreachable' }
 
 export type BookingEvent =
-  // Events that lead from step to step
   | { type: 'step.open'; step: BookingPage }
   /**
    * The visitor has pressed the next button of the shown step. On the products step, the button first opens each person
    * without equipment.
    */
   | { type: 'step.next'; step: Step }
-  /** The visitor has pressed the next button while a person lacks equipment, such as boots for skis. */
   | { type: 'missing.ask' }
   /** The visitor has pressed the button in the lower bar of a phone. */
   | { type: 'bar.press' }
@@ -57,7 +51,6 @@ export type BookingEvent =
   | { type: 'tab.reached' }
   /** Checkout could not open, because the booking cannot be ordered now. */
   | { type: 'checkout.turnedAway' }
-  // Events for the visitor's choices
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   /**
@@ -83,18 +76,14 @@ export type BookingEvent =
   /** The visitor edits a refused discount code. */
   | { type: 'discount.edit' }
   | { type: 'accommodation.choose'; accommodation: string | null }
-  /** The visitor types an accommodation that is not on the list. */
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }
-  /** The visitor opens the equipment of this person by a tab. */
   | { type: 'person.equip'; person: PersonRef }
-  /** The visitor opens the equipment of this person by another button. */
   | { type: 'person.open'; person: PersonRef }
   /** The page shows the models and sizes of a product. Only the statistics use this event. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
-  /** The visitor chooses a set for some persons. */
   | { type: 'set.choose'; choices: SetChoice[] }
   /** The visitor gives a product of one person to other persons too. */
   | { type: 'line.share'; choices: SetChoice[] }
@@ -109,9 +98,7 @@ export type BookingEvent =
   | { type: 'swaps.show' }
   /** The visitor chooses a swap. `at` is its index in `swaps`. */
   | { type: 'swap.choose'; at: number }
-  // Events from outside the screen
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
-  /** A part of the personal data has changed. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
   /** The customer has logged out or erased the account, so the persons of a new booking replace the old ones. */
   | { type: 'personal.forget' }
@@ -125,16 +112,12 @@ export type BookingEvent =
   | { type: 'reservation.gone' }
   /** The hold of the visitor's own reservation was extended or started again. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
-  /** The shop has released the units of the reservation. */
   | { type: 'hold.ended' }
-  /** Another tab has paid the booking that this tab shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
-  // Events for the shop's answers
   | OfferAnswer
   | SwapsAnswer
   | StockAnswer
-  // Events that the chart raises
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
   | { type: 'stock.changed' }
@@ -142,7 +125,6 @@ export type BookingEvent =
   | { type: 'swap.made' }
   | { type: 'removal.made' }
 
-/** The personal data of checkout, in the order of the booking's persons. */
 export interface PersonalData {
   /** The fields of each person. `isAutofilled` is absent if it stays as it is. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]

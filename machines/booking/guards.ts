@@ -60,7 +60,6 @@ const bookingTypes = setup({
 
 export const bookingGuards = bookingTypes.extend({
   guards: {
-    // Guards of the steps
     isNamed: ({ event }, { step }: { step: BookingPage }) => event.type === 'route.entered' && event.step === step,
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
@@ -91,7 +90,6 @@ export const bookingGuards = bookingTypes.extend({
     isComplete: ({ context }) => bookingProblem(context) === null,
     isAtProducts: stateIn({ step: 'products' }),
 
-    // Guards of the visitor's choices
     isOfferedHours: ({ context: { offer }, event }) =>
       event.type === 'hours.choose' &&
       (event.start
@@ -108,7 +106,6 @@ export const bookingGuards = bookingTypes.extend({
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 
-    // Guards of orders
     changesPaid: ({ event }) => event.type === 'reservation.made' && (event.reservation.change?.paid ?? null) !== null,
     changesUnpaid: ({ event }) => event.type === 'reservation.made' && event.reservation.change?.paid === null,
 
@@ -116,7 +113,6 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hold.renewed' && event.reservation.bookingId === context.reservation?.bookingId,
     hasReservation: ({ context }) => context.reservation !== null,
 
-    // Guards of the shop's answers
     canRemoveUnavailable: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
     hasCode: ({ context }) => context.booking.discountcode !== null,
@@ -124,10 +120,8 @@ export const bookingGuards = bookingTypes.extend({
     refusesCode: ({ event }) => event.type === 'offer.answered' && event.offer.errorcode === ERROR_CODE.discountInvalid,
     hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
 
-    // Guards of shortfalls and removals
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
-    /** True if the swap leaves no shortfall. */
     resolvesAll: ({ context, event }) => {
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0

@@ -3,7 +3,6 @@ import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 import type { StockQuestion } from './events.ts'
 
-/** The region of the offer: the catalogue and the cart with the shop's prices. */
 export const offerRegion = bookingSetup.createStateConfig({
   description: 'The prices of the booking. The app requests them again after each change that affects them.',
   meta: { noAddress: 'A reload requests the prices again.' },
@@ -108,7 +107,6 @@ export const discountRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the stock at the chosen location in the chosen period. */
 export const stockRegion = bookingSetup.createStateConfig({
   description: 'The number of free units at the location in the period.',
   meta: { noAddress: 'A reload requests the stock again.' },

@@ -124,7 +124,6 @@ export const stepRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region that remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'The requested step is open, or could not be opened.',
   meta: { noAddress: 'The address is that of the open step.' },
@@ -149,7 +148,6 @@ export const landing = bookingSetup.createStateConfig({
   },
 })
 
-/** The region for changing days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
   description: 'The visitor can change days, persons or location from a later step, and then return to that step.',
   meta: { noAddress: 'The address is that of the open step.' },

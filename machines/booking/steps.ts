@@ -11,7 +11,6 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
-  /** The description of the step's state in the chart. */
   description: string
   /**
    * True if the visitor has made the choice of this step. Later steps cannot open before the choice is made. A row
@@ -56,9 +55,8 @@ export const hasTime: Fact = (context) => {
 }
 
 /**
- * The steps of the booking screen in their order. Each step is a state of the booking chart and a hash of the page. The
- * chart, its guards, the labels of next buttons and the step numbers all follow from this table. Hours and rates count
- * as offered while there is no offer for the chosen days, because only the offer tells whether there is a choice.
+ * The steps of the booking screen in their order. Hours and rates count as offered while there is no offer for the
+ * chosen days, because only the offer tells whether there is a choice.
  */
 const STEP_TABLE = [
   {
@@ -116,7 +114,6 @@ type LaterStep = Exclude<Step, 'entry'>
 const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
 export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 
-/** Returns a record with one value for each step. */
 export const byStep = <T>(valueOf: (step: Step) => T): Record<Step, T> =>
   Object.fromEntries(STEPS.map((step) => [step, valueOf(step)])) as Record<Step, T>
 

@@ -51,7 +51,6 @@ export function CartPanel() {
   )
 }
 
-/** Shows the period and the location for which the amounts are valid. */
 export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
@@ -95,7 +94,6 @@ export function CartFacts() {
   )
 }
 
-/** Explains what an empty cart will contain. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

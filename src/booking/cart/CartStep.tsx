@@ -15,7 +15,6 @@ import { AcceptedCards, CartTotal } from './CartTotal.tsx'
 import { LazyLineChoice, CartLines } from './CartLines.tsx'
 import { useCart, type ShownCart } from './useCart.ts'
 
-// Keeps the notice about a cheaper rate out of the first page's code.
 const CheaperRate = lazyWithPreload(
   () => import('#src/booking/steps/rates/CheaperRate.tsx').then((file) => file.CheaperRate),
   null,
@@ -53,7 +52,6 @@ export function CartStep() {
   )
 }
 
-/** Explains why checkout cannot begin, with a button to the step where the visitor can correct the problem. */
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()

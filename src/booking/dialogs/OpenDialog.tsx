@@ -14,7 +14,6 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import './Swaps.css'
 
-/** Shows the booking machine's open dialog. */
 export function OpenDialog() {
   const isErrorcode = useBooking((snapshot) => snapshot.matches({ dialog: 'errorcode' }))
   const isShortfall = useBooking((snapshot) => snapshot.matches({ dialog: 'shortfall' }))
@@ -107,7 +106,6 @@ function OtherTime() {
 
 interface Offered {
   swap: Swap
-  /** The index of the swap among all swaps. The event that accepts the swap contains this index. */
   at: number
 }
 

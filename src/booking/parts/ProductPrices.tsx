@@ -16,7 +16,6 @@ interface ProductPricesProps {
   days: number
 }
 
-/** Shows a person's price for the period and per day, and the ages at which the price differs. */
 export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
   const t = useTranslations('products')
   const legal = useTranslations('legal')

@@ -3,7 +3,6 @@ import { bookingProblem, type BookingProblem } from '#machines/booking/problem.t
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The step in which the visitor can correct each problem. */
 export const STEP_BY_PROBLEM = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',

@@ -34,7 +34,6 @@ const useNeedsLastDay = (): boolean => {
   return day !== null && rangeUnavailableReason(day, facts) !== undefined
 }
 
-/** Asks for the first and the last rental day. */
 export function CalendarStep() {
   const t = useTranslations('calendar')
   const format = useFormat()

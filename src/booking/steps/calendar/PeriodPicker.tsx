@@ -156,7 +156,6 @@ interface PeriodSentenceProps {
   facts: CalendarFacts
 }
 
-/** Describes the chosen days and the next action, or explains why the focused day cannot be chosen. */
 function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()

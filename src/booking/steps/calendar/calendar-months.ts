@@ -6,7 +6,6 @@ import { addDays } from '#domain/calendar/days.ts'
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** Returns the whole month that contains a day. */
 export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
 
 /** Returns the whole months that a period touches. */

@@ -22,8 +22,7 @@ const NO_DAYS: CalendarDays['days'] = new Map()
 
 /**
  * Requests the shop's data for the days month by month, so that turning a page requests only the new month. The data
- * does not depend on the chosen days or persons, so a click sends no request. domain/booking/unavailable-day.ts
- * computes the effect of the chosen first day. While the calendar is closed, nothing is requested.
+ * does not depend on the chosen days or persons, so a click sends no request.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step: 'calendar' }))

@@ -26,10 +26,7 @@ import { SetCards } from './SetCards.tsx'
 import { useFittingSize, useFitWords } from './SizeFlag.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/**
- * Returns the part of the catalogue for a type of person, whether it has products for the questionnaire, and the
- * measures that its products require. Filters the catalogue once instead of at each choice, because it may be large.
- */
+/** Filters the catalogue once instead of at each choice, because it may be large. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
@@ -40,7 +37,6 @@ const useOfferedTo = (type: PersonType) => {
   }
 }
 
-/** Shows the products that the shop offers to one person, by category. */
 export function PersonProducts({ place }: { place: ListedPerson }) {
   const { person, ref, key } = place
   const t = useTranslations('products')
@@ -155,7 +151,6 @@ const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category
-  /** The index of the category. Categories with even and odd indices have different backgrounds. */
   at: number
   isStale: boolean
   isSoldOut: boolean
@@ -176,7 +171,6 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   // This effect runs when the content is shown, because React runs no effects of hidden content.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
-  // Focuses the first of the products that the button has added.
   useEffect(() => {
     if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
   }, [drawn])

@@ -16,7 +16,6 @@ const Extras = lazyWithPreload(
   <StepSkeleton heights={['56rem']} />,
 )
 
-/** Offers specials, coverage and the field for a discount code. */
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
