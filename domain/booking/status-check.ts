@@ -40,7 +40,6 @@ export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay, takesTo
   !isReversed({ from, to }) &&
   (isToCome(from, today) || (takesToday && from === today && to === today))
 
-/** Returns the first problem that makes a booking invalid, or null if there is none. */
 export const checkStatus = ({ persons, days, location, today, takesToday }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
   if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }

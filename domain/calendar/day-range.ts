@@ -20,7 +20,6 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
 /** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** Returns the chosen period, or null if no day is chosen. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }

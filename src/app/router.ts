@@ -21,7 +21,6 @@ interface Travelling {
   messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
-  /** The answers of the page; undefined if it has none. */
   answers: object | undefined
 }
 

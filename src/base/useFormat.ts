@@ -11,13 +11,10 @@ export const useFormat = () => {
       ? formatDay(period.from, locale, month)
       : t('range', formatRangeEnds(period, locale, month))
   return {
-    /** Formats an amount: "166,00 €". */
     money: (cents: number) => formatMoney(cents, locale),
     /** Formats a size: "26,5 (EU 41,5)". */
     size: (size: string) => formatSize(size, locale),
-    /** Formats a day: "Sa 19. Dez". */
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
-    /** Formats a number of days: "7 Tage". */
     days,
     /** Formats a range: "Sa 19. bis Fr 25. Dezember", or one day if first and last day are equal. */
     range,

@@ -13,9 +13,7 @@ export const useFormatter = () => {
     dateTime: (at: Date, options: Intl.DateTimeFormatOptions): string =>
       dateTimeFormat(locale, { timeZone, ...options }).format(at),
     number: (value: number, options: Intl.NumberFormatOptions): string => numberFormat(locale, options).format(value),
-    /** Joins words: "a, b und c". */
     list: (words: readonly string[]): string => listFormat(locale).format(words),
-    /** Joins alternatives: "a, b oder c". */
     either: (words: readonly string[]): string => eitherFormat(locale).format(words),
   }
 }

@@ -19,7 +19,6 @@ export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
 
 export interface Report {
   actor: ReportActor
-  /** Returns the recording as the report would contain it now. */
   recording: () => Recording
   /**
    * Returns the id of the visit's booking, or undefined if the visit has none. The shop links the booking to the

@@ -70,7 +70,6 @@ export interface ChartWords {
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   noAddress: (path: string) => string
-  /** Returns the text of a tag: the signs by which visitors notice the state. */
   tag: (tag: string) => string
   event: (event: string) => string
   sender: (sender: Exclude<EventSender, object>) => string
@@ -78,7 +77,6 @@ export interface ChartWords {
   actor: (actor: string) => string
   /** Returns the condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
   condition: (arrow: ChartArrow) => string
-  /** Returns the sentence for arrows that differ by a parameter only. */
   choice: (arrow: ChartArrow) => string
 }
 

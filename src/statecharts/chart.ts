@@ -40,7 +40,6 @@ export interface ChartArrow {
    */
   event: string
   condition: GuardCondition | null
-  /** The target's path; null if the state stays active. */
   target: string | null
   /** True if the source state is left and entered again, which starts its actors and delays again. */
   isReentering: boolean

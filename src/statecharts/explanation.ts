@@ -16,7 +16,6 @@ export type Piece =
 
 export type Sentence = readonly Piece[]
 
-/** The texts that explain one state. The path of the chart itself is ''. */
 export interface StateExplanation {
   path: string
   title: string

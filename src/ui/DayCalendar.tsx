@@ -25,7 +25,6 @@ export interface CalendarRange {
 }
 
 export interface DayFace {
-  /** The label for screen readers: the whole date with all its details. */
   label: string
   isUnavailable: boolean
   detail?: string

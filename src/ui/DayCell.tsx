@@ -7,7 +7,6 @@ interface DayCellProps {
   label: string
   isOutOfBounds: boolean
   isUnavailable: boolean
-  /** True if the Tab key stops at this day. */
   isEntry: boolean
   isPressed: boolean
   isEnd: boolean

@@ -8,7 +8,6 @@ interface MonthChoiceProps {
   monthLabel: string
   yearLabel: string
   months: number
-  /** The first and last ISO day of the calendar. Months outside of them cannot be opened. */
   bounds: { from: string; to: string }
 }
 

@@ -11,7 +11,6 @@ export interface PillChoice {
   label: ReactNode
   /** A second, smaller line: the number of free units, an amount, or the reason why the choice is disabled. */
   detail?: ReactNode
-  /** A further question about this choice, shown at the end of its card. */
   more?: ReactNode
   isDisabled?: boolean
   /** True if the choice is sold out. Its label is then struck through, and `detail` gives the reason. */

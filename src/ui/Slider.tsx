@@ -13,7 +13,6 @@ interface SliderProps {
   label: string
   /** The value in percent. */
   value: number
-  /** The texts for 0 and for 100 percent. */
   ends: readonly [string, string]
   onChange: (value: number) => void
 }

@@ -25,7 +25,6 @@ export const useCheckoutActor = (): CheckoutActor => {
   return actor
 }
 
-/** Selects a value from checkout. `select` must return the same value for the same state. */
 export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => {
   const { actor, initial } = useShown()
   return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))

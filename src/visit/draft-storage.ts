@@ -63,7 +63,6 @@ export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
 export const paidBookings = keep('paid', 'localStorage', () => schemas?.paid)
 
-/** Returns the stored checkout of this tab; null if there is none. */
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
   return draft && schemas!.partsOfCheckout(draft)

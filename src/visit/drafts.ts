@@ -30,7 +30,6 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
   let reservation = draft?.reservation
-  /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId
   if (draft) tabDraft.write(tenant, { ...draft, id })
 

@@ -17,7 +17,6 @@ import '#src/account/Account.css'
 
 interface NewPasswordProps {
   purpose: 'welcome' | 'reset'
-  /** The link's token; null if the address no longer contains the token. */
   token: string | null
 }
 

@@ -10,7 +10,6 @@ import { useSite } from '#src/api/useSite.ts'
 import { useChange } from './useChange.ts'
 
 interface ChangeDifferenceProps {
-  /** The amount paid for the booking so far, in cents. */
   paid: number
   fee: number
   /** The new total with the fee, minus the paid amount, in cents. A negative difference is a refund. */

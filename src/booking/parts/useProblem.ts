@@ -19,5 +19,4 @@ export const STEP_BY_PROBLEM = {
 // This function is outside the hook, because a new function would compute a new object at each render.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
-/** Returns the problem that prevents an order; null if there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)

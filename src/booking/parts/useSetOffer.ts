@@ -2,7 +2,6 @@ import type { SetOffer } from '#domain/booking/choose-set.ts'
 import { setOfferOf } from '#machines/booking/set-offer.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Returns the offered sets and products; undefined until the shop has answered. */
 export const useSetOffer = (): SetOffer | undefined => {
   const offer = useBooking(({ context }) => context.offer)
   const stock = useBooking(({ context }) => context.stock)

@@ -21,7 +21,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: RecommendedModel
   isBest: boolean
-  /** True for the model that has the primary button. */
   isNext: boolean
   product: Product
   model: Model

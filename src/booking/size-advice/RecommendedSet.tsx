@@ -18,7 +18,6 @@ interface RecommendedSetProps {
   taking: Taking
   person: Person
   offer: SetOffer
-  /** True if the set has the primary button. */
   isNext: boolean
   onTaken: () => void
 }

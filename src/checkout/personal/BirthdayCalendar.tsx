@@ -15,7 +15,6 @@ const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {
   title: string
-  /** The entered day; null if it is missing or unreadable. */
   day: IsoDay | null
   onChoose: (day: IsoDay) => void
   onClose: () => void

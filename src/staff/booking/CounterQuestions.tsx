@@ -27,7 +27,6 @@ interface AskDialogProps {
   text: string
   confirm: string
   kind?: 'primary' | 'danger'
-  /** The action to send; null while a field is missing or wrong. */
   order?: CounterOrder | null
   children?: ReactNode
 }

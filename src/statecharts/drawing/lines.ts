@@ -1,4 +1,3 @@
-/** A function that returns the width of a text in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
 /** One line of text. `arrows` are the ids of the transitions that the text describes. */

@@ -11,7 +11,6 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNeededStay } from './useNeededStay.ts'
 
-// Keeps the list of accommodations out of the first page's code.
 const Accommodations = lazyWithPreload(
   () => import('./Accommodations.tsx').then((file) => file.Accommodations),
   <StepSkeleton heights={['36rem']} />,

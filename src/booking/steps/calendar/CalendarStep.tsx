@@ -16,7 +16,6 @@ function PeriodSkeleton() {
   return <StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />
 }
 
-// Keeps the calendar out of the first page's code.
 const PeriodPicker = lazyWithPreload(
   () => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker),
   <PeriodSkeleton />,

@@ -10,7 +10,6 @@ import { isDone, needsHours } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useRentalTime } from './useRentalTime.ts'
 
-// Keeps the lists of durations and starts out of the first page's code.
 const Durations = lazyWithPreload(
   () => import('./Durations.tsx').then((file) => file.Durations),
   <StepSkeleton heights={['5.5rem']} />,

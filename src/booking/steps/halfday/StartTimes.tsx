@@ -82,7 +82,6 @@ function ChosenTime({ day, hours, start, isFull }: ChosenTimeProps) {
   )
 }
 
-/** Explains that no start of the day is left for a duration. */
 function NothingFree({ hours }: { hours: number }) {
   const t = useTranslations('halfday.nothingFree')
   const send = useBookingSend()

@@ -12,7 +12,6 @@ function LocationsSkeleton() {
   return <StepSkeleton heights={[`${4 + 17 * useLocations().length}rem`]} />
 }
 
-// Keeps the list of locations out of the first page's code.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
 export function LocationStep() {

@@ -14,7 +14,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import { MissingEquipment } from './MissingEquipment.tsx'
 
-// Keeps the persons' tabs out of the first page's code.
 const PersonTabs = lazyWithPreload(
   () => import('./PersonTabs.tsx').then((file) => file.PersonTabs),
   <ProductsSkeleton />,

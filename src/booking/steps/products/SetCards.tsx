@@ -27,7 +27,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { AlsoFor } from './AlsoFor.tsx'
 import { SizeFlag } from './SizeFlag.tsx'
 
-/** Shows the shop's sets for one person, above the single products. */
 export function SetCards({ place }: { place: ListedPerson }) {
   const t = useTranslations('products.sets')
   const rules = usePersonRules()

@@ -9,7 +9,6 @@ import { chosenRate } from './chosen-rate.ts'
 
 const SKELETON = <StepSkeleton heights={['36rem']} />
 
-// Keeps the list of rates out of the first page's code.
 const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates), SKELETON)
 
 export function RatesStep() {

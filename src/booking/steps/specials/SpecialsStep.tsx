@@ -10,7 +10,6 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-// Keeps the extras out of the first page's code.
 const Extras = lazyWithPreload(
   () => import('./Extras.tsx').then((file) => file.Extras),
   <StepSkeleton heights={['56rem']} />,
