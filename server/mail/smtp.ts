@@ -2,16 +2,13 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * The maximum number of milliseconds for connecting to the mail server. This limit and SILENCE_MS are much shorter than
- * a mail's lease (`LEASE_MS` in `server/outbox/outbox.ts`), because another process would otherwise send the mail too.
+ * This limit and SILENCE_MS are much shorter than a mail's lease (`LEASE_MS` in `server/outbox/outbox.ts`), because
+ * another process would otherwise send the mail too.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/**
- * Converts a mail to the message that is sent. Addresses are separate fields, so that neither an address nor the name
- * of a shop can add a recipient or a header.
- */
+/** Addresses are separate fields, so that neither an address nor the name of a shop can add a recipient or a header. */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from,
@@ -26,7 +23,6 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   disableUrlAccess: true,
 })
 
-/** Settings of connections to a mail server. */
 const connectionTo = (url: string) => ({
   url,
   connectionTimeout: CONNECT_MS,
@@ -47,7 +43,6 @@ export const tryMailServer = async (url: string): Promise<void> => {
   }
 }
 
-/** Creates the transport that sends mails to a mail server (SMTP_URL). */
 export const smtpTransport = (url: string): Transport => {
   const transporter = createTransport({ ...connectionTo(url), pool: true })
   return {
@@ -56,8 +51,9 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** Tells whether the server refuses this recipient permanently. After all other errors the mail is sent again. */
+/** Tells whether the server refuses the recipient permanently, so that no further attempt can succeed. */
 export const isUndeliverable = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  // Nodemailer gives the same code for a refused sender, which the operator can still correct.
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
 }
