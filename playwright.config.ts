@@ -8,7 +8,6 @@ if (!existsSync('dist/client') || !existsSync('dist/server'))
 
 const isDeep = Boolean(process.env.TALSTATION_DEEP)
 
-/** Each worker has its own server: see test/support/shop.ts. */
 export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,7 +34,6 @@ export default defineConfig<OnScreen>({
     // about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Uses an installed browser. If there is none, Playwright uses its own.
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',

@@ -5,32 +5,25 @@ const SHOP = String.raw`/routes/\{-\$tenant\}/\{-\$locale\}`
 
 const pages = (paths: string) => new RegExp(String.raw`${SHOP}/(${paths})\.tsx\?tsr-split`)
 
-/** Matches the modules at which the first screen begins. Its files have a budget of their own. */
 const FIRST = new RegExp(
   String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${pages('route|index').source}`,
 )
 
 /**
- * The parts of the app that browsers load at different times. Each is given by the modules at which it begins. It has
- * all modules that they reach by static imports, so a module may be in several parts.
+ * The parts of the app that browsers load at different times, each with the modules at which it begins. A part has all
+ * modules that these reach by static imports, so a module may be in several parts.
  */
 const PARTS = {
-  // The server renders these parts of the booking screen. They hydrate while the visitor reads.
   booking:
     /\/src\/booking\/(BookingHead|LaterSteps|parts\/TurnedBack|cart\/(CartBar|CartPanel)|poster\/Poster|dialogs\/ChangeMessages|steps\/entry\/EntryDetails)\.tsx$/,
-  // Later steps show these components when they open.
   steps:
     /\/src\/booking\/(cart\/(CartSheet|LineChoice)|change\/ChangeNotice|dialogs\/(BookingNotices|OpenDialog|PaidDialog|RemovalSnackbar)|parts\/TotalChange|size-advice\/ProductFilter|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/(CheaperRate|Rates)|specials\/Extras))\.tsx$/,
   calendar: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/,
-  // Header and footer hydrate on every page.
   frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
-  // These modules contain schemas, requests and stored drafts.
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
-  // These pages open on top of any other page, or instead of it.
   content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
   // These modules load on every page when the browser is idle, and ask the cookie question.
   idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
-  // These modules record the visit and report it.
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),
   password: pages('user/(password-reset|welcome)/.*'),
@@ -49,7 +42,6 @@ const PARTS = {
   groupchange: pages('groups/(route|change)'),
   groupsuccess: pages('groups/(route|success)'),
   general: /\/src\/groups\/leader\/GeneralScreen\.tsx$/,
-  // Screens and dialogs of these pages open later.
   later: /\/src\/(checkout|account)\/.*\.tsx$/,
   leader:
     /\/src\/groups\/(leader\/(Leader|Persons|Conditions)Screen|change\/(Changed(Days|Persons)Screen|ReviewScreen|Outdated))\.tsx$/,
@@ -59,19 +51,19 @@ const PARTS = {
   staff: pages('staff/.*'),
 }
 
-/** Tells whether every page loads the file at once, or contains it. */
+/** Every page loads such a file at once, or contains it. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
 /**
- * Matches the router's module for links. The router's index imports this module, but the first page's own scripts do
- * not use it, so browsers load it with header and footer.
+ * The router's index imports this module, but the first page's own scripts do not use it, so browsers load it with
+ * header and footer.
  */
 const LINKS = /\/react-router\/dist\/esm\/link\.js$/
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
-/** The parts that browsers load while the visitor already uses the page, and the pages of the staff. */
+/** Browsers load these parts while the visitor already uses the page, or on pages of the staff. */
 const LATER_PARTS = new Set([
   'booking',
   'steps',
@@ -86,32 +78,25 @@ const LATER_PARTS = new Set([
 ])
 
 /**
- * The cost of one more file, in bytes of source: one more request, and worse compression, because each file is
- * compressed alone.
+ * One more file costs one more request, and worse compression, because each file is compressed alone. The cost is in
+ * bytes of source.
  */
 const FILE_BYTES = 9000
 
-/**
- * The weight of the cost of a later part. It is lower than 1, the weight of other parts, because a later part delays
- * nobody.
- */
+/** The weight is lower than 1, the weight of other parts, because a later part delays nobody. */
 const LATER = 0.25
 const WEIGHTS = Object.keys(PARTS).map((name) => (LATER_PARTS.has(name) ? LATER : 1))
 
-/** Modules that share a file. */
 interface Group {
   modules: string[]
-  /** The parts that load the modules, one bit each. */
   parts: number
   bytes: number
   isLibrary: boolean
 }
 
-/** Returns the cost of a file for all parts that load it. */
 const costOf = (bytes: number, parts: number): number =>
   WEIGHTS.reduce((sum, weight, at) => (parts & (1 << at) ? sum + weight : sum), 0) * (bytes + FILE_BYTES)
 
-/** Returns for each group the groups that it imports, directly or by others. */
 const reachOf = (groups: Group[], importsOf: (id: string) => readonly string[]): Map<Group, Set<Group>> => {
   const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group] as const)))
   const reach = new Map<Group, Set<Group>>()
@@ -141,10 +126,7 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
   let list = groups
   for (;;) {
     const reach = reachOf(list, importsOf)
-    /**
-     * Tells whether `one` imports `other` by a third group. Joining them would then make files import each other in a
-     * circle.
-     */
+    /** Joining two groups that import each other by a third group would make files import each other in a circle. */
     const isBetween = (one: Group, other: Group) =>
       [...reach.get(one)!].some((group) => group !== other && reach.get(group)!.has(other))
     const pairs = list
@@ -207,7 +189,6 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     buildEnd() {
       const ids = [...this.getModuleIds()]
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
-      /** Returns the modules that `from` reaches, without those of the first screen. */
       const reachedFrom = (from: RegExp): Set<string> => {
         const reached = new Set<string>()
         const waiting = ids.filter((id) => from.test(id))

@@ -36,7 +36,6 @@ const precompiledMessages: Plugin = {
 
 const loadModule = (file: string): Promise<unknown> => import(pathToFileURL(resolve(file)).href)
 
-/** The English texts that a machine itself contains: descriptions of states, and reasons why they have no address. */
 const machineTexts = async (id: string) => {
   const { STATECHARTS } = (await loadModule('machines/statecharts.ts')) as typeof import('./machines/statecharts.ts')
   const { chartOf, statesOf } = (await loadModule(
@@ -50,7 +49,6 @@ const machineTexts = async (id: string) => {
   }
 }
 
-/** Fills in the hashes of the charts' sources, which recordings contain. */
 const hashedCharts: Plugin = {
   name: 'hashed-charts',
   transform: {
@@ -65,8 +63,8 @@ const hashedCharts: Plugin = {
 }
 
 /**
- * Removes the descriptions of states from the browser's machines: visitors do not need them, and staff read them in the
- * charts' English texts. The reasons why states have no address are removed too.
+ * Visitors do not need the descriptions of states, and staff read them in the charts' English texts. The reasons why
+ * states have no address are removed too.
  */
 const describedByWords: Plugin = {
   name: 'described-by-words',
@@ -93,7 +91,7 @@ const describedByWords: Plugin = {
   },
 }
 
-/** Removes from the browser's calls the fields that only the server and the description of the API read. */
+/** Only the server and the description of the API read these fields. */
 const callsOfBrowsers: Plugin = {
   name: 'calls-of-browsers',
   apply: 'build',
@@ -113,8 +111,8 @@ const callsOfBrowsers: Plugin = {
 const ROUTE_LINK = 'import { Link } from "./link.js";'
 
 /**
- * Leaves out the `Link` of each route (`Route.Link`), which nothing uses. Otherwise the first page would load the code
- * for links (1.5 KB), which now comes with header and footer.
+ * Nothing uses the `Link` of each route (`Route.Link`). With it, the first page would load the code for links (1.5 KB),
+ * which now comes with header and footer.
  */
 const routesWithoutLinks: Plugin = {
   name: 'routes-without-links',
@@ -129,10 +127,7 @@ const routesWithoutLinks: Plugin = {
   },
 }
 
-/**
- * Keeps the styles that the server wrote into the page. The router's plugin turns this option off, so this plugin must
- * come after the router's.
- */
+/** The router's plugin turns this option off, so this plugin must come after the router's. */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
   apply: 'build',
@@ -141,7 +136,7 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** Compresses each file as a single block, because with several blocks the libraries would be 140 bytes larger. */
+/** With several blocks the libraries would be 140 bytes larger. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
 /** Compresses hashed files as much as possible during the build, so that the server only sends them. */
@@ -171,7 +166,7 @@ const precompressedFiles: Plugin = {
 
 /**
  * Components of the first screen that rarely render again. React's compiler would add 4 KB and time to that screen for
- * them. No context or effect of these components needs the compiler.
+ * them.
  */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
@@ -227,7 +222,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       resolveDependencies: (_file, files) => files.filter((needed) => !isFirst(needed)),
     },
-    // Prints no timings of plugins, because they do not interest someone who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Each project is a stage of `npm test` (scripts/test.mjs). */
 const projects = {
   unit: ['{contract,domain,machines,server,src,scripts,test/bench}/**/*.test.ts'],
   contract: ['test/contract/**/*.test.ts'],
@@ -10,7 +9,6 @@ const projects = {
   attacks: ['test/attacks/**/*.test.ts'],
 }
 
-/** Files that run only in `npm run test:deep`. */
 const DEEP = [
   'test/contract/alert-rules.test.ts',
   'test/contract/new-field.test.ts',
@@ -22,8 +20,8 @@ const DEEP = [
 ]
 
 /**
- * Files that take half a minute or more. They start first in their project, so that at the end of the project both
- * cores still have work.
+ * Files that take half a minute or more start first in their project, so that at the end of the project both cores
+ * still have work.
  */
 const LONG = [
   'test/faults/crash.test.ts',

@@ -72,10 +72,6 @@ export const bankPage = (locale: BankLocale, payment: { id: string; amount: stri
   )
 }
 
-/**
- * Renders the page of a wallet or a bank transfer. Its button to refuse simulates a wallet or bank that declines the
- * payment.
- */
 export const redirectPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string }) => {
   const words = WORDS[locale]
   const name = REDIRECTS[payment.brand]!

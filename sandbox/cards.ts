@@ -1,31 +1,17 @@
-/** The sandbox's decision about an entered card, a wallet or a bank transfer. */
 export interface Judgement {
-  /** The brand in COPYandPAY's spelling, such as VISA or MASTER. */
   brand: string
-  /** The result code. A pending code leads to the 3-D Secure page, unless `decided` is set. */
+  /** A pending code leads to the 3-D Secure page, unless `decided` is set. */
   code: string
-  /** `late` means that the bank decides only after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
-  /**
-   * The way in which the sandbox notifies the shop of the result. If it is absent, the sandbox notifies the shop once,
-   * after the visitor has returned to the shop.
-   */
+  /** If this field is absent, the sandbox notifies the shop once, after the visitor has returned to the shop. */
   notified?: 'twice' | 'beforeReturn'
 }
 
-/**
- * Wallets and bank transfers, by their brand in the protocol. The customer confirms the payment on a page of the wallet
- * or bank.
- */
 export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-/**
- * Tells whether a brand is a wallet or bank transfer. The brand comes from a form and may be a word such as
- * `constructor`, so only the own keys of `REDIRECTS` count.
- */
+/** The brand comes from a form and may be a word such as `constructor`, so only the own keys of `REDIRECTS` count. */
 export const isRedirect = (brand: string): boolean => Object.hasOwn(REDIRECTS, brand)
 
-/** Result codes of the protocol, with their descriptions. */
 const RESULTS = {
   checkoutCreated: ['000.200.100', 'successfully created checkout'],
   pending: ['000.200.000', 'transaction pending'],
@@ -54,15 +40,12 @@ export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [co
 
 export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
-/** The test cards. All other cards are declined, so that nobody pays with a real card by mistake. */
+/** All other cards are declined, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // The shop receives the notification of a payment by this card before the visitor returns.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
-  // The bank asks the visitor to confirm the payment.
   '4711100000000000': { code: RESULT.pending },
-  // The bank decides only after SANDBOX_LATE_SECONDS.
   '4200000000000042': { code: RESULT.pending, decided: 'late' },
   '4000000000000002': { code: RESULT.declined },
 }
@@ -77,27 +60,21 @@ const UNKNOWN = 'UNKNOWN'
 
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
 
-/**
- * Tells whether an account accepts the brand of a payment. Returns true for a card of an unknown brand, because `judge`
- * has declined the card already.
- */
+/** A card of an unknown brand is accepted here, because `judge` has declined the card already. */
 export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
   brand === UNKNOWN || brands?.includes(brand) === true
 
 export interface EnteredCard {
-  /** The card number without blanks. */
   number: string
   month: number
-  /** The year with four digits. */
   year: number
   verification: string
 }
 
-/** Tells whether a card has expired, or its month is not 1 to 12. A card expires after the last day of its month. */
+/** A card expires after the last day of its month. A month that is not 1 to 12 counts as expired. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || !(year * 12 + month - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth())
 
-/** Returns the result code for the customer's answer on the page of a bank or wallet. */
 export const codeOfAnswer = (answer: string, brand: string): string => {
   if (answer === 'confirm') return RESULT.success
   if (!isRedirect(brand)) return RESULT.notAuthenticated

@@ -8,7 +8,6 @@ export type LedgerCheckout = Selectable<SandboxTables['sandbox_checkouts']>
 export type LedgerPayment = Selectable<SandboxTables['sandbox_payments']>
 export type LedgerNotification = Selectable<SandboxTables['sandbox_notifications']>
 
-/** Creates an id that is as hard to guess as the provider's own. */
 export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 export const openCheckout = async (
@@ -27,10 +26,6 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * Returns a checkout with `is_paid`, which is true if one of its payments has succeeded. Returns undefined for an
- * unknown id.
- */
 export const findPayable = (
   db: Kysely<SandboxTables>,
   id: string,
@@ -52,10 +47,7 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/**
- * Returns the payment that decides the state of a checkout: the successful payment, otherwise the last payment. Returns
- * undefined for a checkout without payments.
- */
+/** Returns the successful payment, otherwise the last payment, or undefined for a checkout without payments. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')
@@ -69,7 +61,6 @@ export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Pr
 export const findPayment = (db: Kysely<SandboxTables>, id: string): Promise<LedgerPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns all payments of checkouts with this merchant transaction id, the oldest of each checkout first. */
 export const findPayments = async (
   db: Kysely<SandboxTables>,
   entityId: string,
@@ -94,7 +85,6 @@ export const findPayments = async (
   return found
 }
 
-/** Stores a payment together with its notifications to the shop. */
 export const addPayment = async (
   db: Kysely<SandboxTables>,
   payment: LedgerPayment,
@@ -111,10 +101,7 @@ export const addPayment = async (
     .execute()
 }
 
-/**
- * Stores the bank's decision on a pending payment. If the bank has decided already, changes nothing and returns
- * undefined.
- */
+/** If the bank has decided already, changes nothing and returns undefined. */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

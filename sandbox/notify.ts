@@ -10,15 +10,15 @@ import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
 /**
- * The minutes before each repetition of a notification that the shop has not accepted. The sandbox stops after the last
- * repetition, while a real provider repeats a notification for 30 days.
+ * The pauses before each repetition of a notification that the shop has not accepted. A real provider repeats a
+ * notification for 30 days.
  */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
 /**
- * Returns the time at which a lease of a notification ends, a minute from now. If the process that leases the
- * notification dies, another process delivers it after that time.
+ * If the process that leases a notification dies, another process delivers the notification after the lease, which is a
+ * minute.
  */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
@@ -27,7 +27,6 @@ interface Told {
   payload: AcquirerPayment
 }
 
-/** Creates a notification that is due now, for the job to deliver. */
 export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerNotification => ({
   id: newSandboxId(),
   entity_id: entityId,
@@ -36,14 +35,12 @@ export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerN
   attempts: 0,
 })
 
-/** Creates a notification that is leased already, because the caller delivers it at once. */
 export const claimedNotification = (told: Told, now: Date): LedgerNotification => ({
   ...newNotification(told, now),
   due_at: leaseEnd(now),
   attempts: 1,
 })
 
-/** Stores a notification for the job to deliver. */
 export const oweNotification = async (db: Kysely<SandboxTables>, told: Told, now: Date): Promise<void> => {
   const row = newNotification(told, now)
   await db
@@ -64,7 +61,6 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-/** Leases the due notifications, so that no other process delivers them at the same time. */
 const claim = (db: Kysely<SandboxTables>, now: Date) =>
   db
     .with('due', (query) =>
@@ -84,7 +80,6 @@ const claim = (db: Kysely<SandboxTables>, now: Date) =>
     .returningAll('notification')
     .execute()
 
-/** Delivers a leased notification, and schedules the next attempt if the shop does not accept it. */
 export const deliver = async (
   deps: SandboxRunDeps,
   { id, entity_id, payload, attempts }: LedgerNotification,
@@ -96,9 +91,7 @@ export const deliver = async (
   await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
 }
 
-/**
- * Delivers due notifications, at most BATCH in one run. Returns their number. Several processes can run this at once.
- */
+/** Delivers at most BATCH notifications, and returns their number. Several processes can run this job at once. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)

@@ -3,7 +3,6 @@ import { DESCRIPTIONS, isRedirect } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
-/** Returns a result code with its description, because the protocol's answers and notifications contain both. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
 export const paymentPayload = (

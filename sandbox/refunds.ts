@@ -6,15 +6,14 @@ import type { SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 
-/** The amount of a refund that the sandbox refuses the first time for each payment, so that a refusal can be tested. */
+/** The sandbox refuses a refund of this amount the first time for each payment, so that a refusal can be tested. */
 const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
- * Refunds a part of a payment, up to the amount that is not refunded yet. Like the provider, the sandbox refunds twice
- * if a merchant transaction id is sent twice. The shop must prevent that. Returns undefined if the entity has no such
- * payment.
+ * Like the provider, the sandbox refunds twice if a merchant transaction id is sent twice. The shop must prevent that.
+ * Returns undefined if the entity has no such payment.
  */
 export const addRefund = (
   db: Kysely<SandboxTables>,
@@ -54,7 +53,6 @@ export const addRefund = (
       .executeTakeFirstOrThrow()
   })
 
-/** Returns all refunds with this merchant transaction id, oldest first. */
 export const findRefunds = (db: Kysely<SandboxTables>, entityId: string, name: string): Promise<LedgerRefund[]> =>
   db
     .selectFrom('sandbox_refunds')

@@ -4,10 +4,8 @@ import { decide, findCheckout } from './ledger.ts'
 import { deliverNotifications, oweNotification } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
-/** The maximum number of payments that one run decides. The next run continues. */
 const BATCH = 100
 
-/** Decides the payments for which the answer of a slow bank is due. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
   const due = await db
@@ -25,6 +23,5 @@ const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   return due.length
 }
 
-/** Runs the acquirer's jobs. Returns the number of changes. */
 export const runSandbox = async (deps: SandboxRunDeps): Promise<number> =>
   (await decideLate(deps)) + (await deliverNotifications(deps))

@@ -29,9 +29,8 @@ import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
 /*
- * This file is a small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents
- * another company: the shop reaches it only over HTTP, and it knows only those facts about the shop that the protocol
- * contains.
+ * This small acquirer for demos and tests represents another company: the shop reaches it only over HTTP, and it knows
+ * only those facts about the shop that the protocol contains.
  */
 
 const WIDGET = `;(${widget.toString()})()`
@@ -41,11 +40,8 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; f
 const BODY_BYTES_MAX = 16 * 1024
 
 interface Variables {
-  /** The pattern of the route, for the log of the server. */
   route: string
-  /** Returns a field of the posted form, or '' if it is missing. */
   field: (name: string) => string
-  /** The fields of a request by a shop's server, from its form or query. */
   asked: { field: (name: string) => string; entityId: string; now: Date }
 }
 
@@ -65,7 +61,6 @@ const missing = (c: SandboxContext, locale: BankLocale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
-/** Returns the notifications about a new payment. A pending payment has none until the bank decides. */
 const notificationsOf = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
@@ -95,7 +90,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       const text = await c.req.text().catch(() => undefined)
       // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // Reads the text as a form, as the protocol defines it. This cannot fail, because any text is a valid form.
+      // Any text is a valid form, so reading the text as a form cannot fail.
       const form = new URLSearchParams(text)
       // Refuses a NUL character, because PostgreSQL cannot store it.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
@@ -164,7 +159,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** Lists all transactions with one merchant transaction id, even old ones. */
   sandbox.get('/v3/query', fromShop, async (c) => {
     const { field, entityId, now } = c.get('asked')
     const name = field('merchantTransactionId')
@@ -187,7 +181,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** Receives the widget's form with a card, wallet or bank, so that the card's data never reaches the shop. */
+  /** The widget's form comes to the acquirer, so that the card's data never reaches the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
@@ -213,7 +207,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const brands = await brandsOf(tenantOfEntity(checkout.entity_id)!)
     const judgement = isConfigured(entered, brands) ? entered : { brand: entered.brand, code: RESULT.notConfigured }
     const isLate = judgement.decided === 'late'
-    // Stores only the brand and the last four digits of the card.
     const payment: LedgerPayment = {
       id: newSandboxId(),
       checkout: checkout.id,
@@ -259,10 +252,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   return sandbox
 }
 
-/**
- * Returns the path of a shopperResultUrl on this host. Returns undefined for any other URL, so that nobody is
- * redirected to another site.
- */
+/** Returns undefined for a shopperResultUrl on another host, so that nobody is redirected to another site. */
 const ownPath = (shopperResultUrl: string, host: string): string | undefined => {
   if (!URL.canParse(shopperResultUrl)) return undefined
   const url = new URL(shopperResultUrl)
@@ -271,7 +261,6 @@ const ownPath = (shopperResultUrl: string, host: string): string | undefined => 
   return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
 }
 
-/** Returns the shop's path with the parameters that the protocol adds. */
 const returnPath = (path: string, checkout: string): string => {
   const url = new URL(path, 'http://own')
   url.searchParams.set('id', checkout)
@@ -280,9 +269,9 @@ const returnPath = (path: string, checkout: string): string => {
 }
 
 /**
- * Acts as the tag manager of the demo shop. It sends nothing, but writes its entries to the browser's console. It sets
- * a cookie as real tags do, so that the shop has a cookie to delete when consent is withdrawn. It runs in the visitor's
- * browser. The sandbox serves this function's source text, so the function must not use anything outside of itself.
+ * The tag manager of the demo shop sends nothing, but writes its entries to the browser's console. It sets a cookie as
+ * real tags do, so that the shop has a cookie to delete when consent is withdrawn. The sandbox serves this function's
+ * source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {

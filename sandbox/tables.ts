@@ -1,8 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/* The sandbox acquirer's own tables, in the shop's database. No key starts with a tenant, because the sandbox
-   represents another company. */
+/* No key starts with a tenant, because the sandbox represents another company. */
 
 export interface SandboxTables {
   sandbox_checkouts: {
@@ -21,20 +20,14 @@ export interface SandboxTables {
     brand: string
     /** The last four digits are the only stored part of a card number. */
     last4: string
-    /** The path on this server to which the visitor returns after the payment. */
     result_url: string
     created_at: Date
-    /**
-     * The time at which a slow bank decides. It is null if the bank has decided, or waits for the visitor's
-     * confirmation.
-     */
     decide_at: Generated<Date | null>
   }
   sandbox_notifications: {
     id: string
     entity_id: string
     payload: JSONColumnType<AcquirerPayment>
-    /** The time of the next delivery, or null if the notification was delivered or given up. */
     due_at: Date | null
     attempts: Generated<number>
   }

@@ -1,9 +1,8 @@
 /**
- * Acts as the payment widget of the sandbox acquirer. Like the provider's own widget, it turns `<form
- * class="paymentWidgets" action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's
- * page. It has the provider's class names (wpwl-...), so that a shop's styles fit both widgets. It runs in the
- * visitor's browser. The sandbox serves this function's source text, so the function must not use anything outside of
- * itself.
+ * Like the provider's own widget, it turns `<form class="paymentWidgets" action="{shopperResultUrl}" data-brands="VISA
+ * MASTER">` into a card form inside the shop's page, with the provider's class names (wpwl-...), so that a shop's
+ * styles fit both widgets. The sandbox serves this function's source text, so the function must not use anything
+ * outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 export function widget(): void {
@@ -64,12 +63,10 @@ export function widget(): void {
     AMEX: { name: 'American Express', pattern: /^3[47]/ },
   }
 
-  /** Wallets and bank transfers, which the customer confirms on another page. */
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The styles of the card form, which use the shop's colours if the page defines them. They are in a layer that a
-  // shop's stylesheet can override. They become a constructed style sheet, which needs no exception in the page's
-  // Content-Security-Policy.
+  // The styles are in a layer that a shop's stylesheet can override. A constructed style sheet needs no exception in
+  // the page's Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -117,7 +114,6 @@ export function widget(): void {
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
   const inGroups = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-  /** Tells whether the check digit of a card number is right (Luhn). */
   const passesLuhn = (digits: string) => {
     const total = digits
       .split('')
@@ -129,7 +125,6 @@ export function widget(): void {
     return total % 10 === 0
   }
 
-  /** Parses an expiry such as "0429", "04 / 29" or "04/2029". */
   const expiryOf = (text: string) => {
     const digits = digitsOf(text)
     const month = digits.slice(0, 2)
@@ -323,10 +318,7 @@ export function widget(): void {
   sheet.replaceSync(STYLE)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-  /**
-   * Builds the card form inside the page's `<form class="paymentWidgets">`. Returns false if the page does not contain
-   * that element yet.
-   */
+  /** Returns false if the page does not contain `<form class="paymentWidgets">` yet. */
   const start = () => {
     const form = document.querySelector<HTMLFormElement>('form.paymentWidgets')
     if (form) build(form)

@@ -5,10 +5,7 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/**
- * The names under which a Chromium or Chrome is installed. The first is a browser without windows, in which tests take
- * a third less time.
- */
+/** In the first browser, which has no windows, tests take a third less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -28,8 +25,8 @@ const PLACES = [
 ]
 
 /**
- * Finds an installed Chromium or Chrome: the one that CHROMIUM names, otherwise the first that runs.
- * @returns {string | undefined} its path
+ * @returns {string | undefined} the path of the Chromium that CHROMIUM names, otherwise of the first installed one that
+ * runs
  */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
@@ -41,8 +38,7 @@ export function findBrowser() {
 }
 
 /**
- * Returns a browser for the tests: an installed one, otherwise Playwright's own, otherwise a browser that this function
- * installs.
+ * Returns an installed browser, otherwise Playwright's own, otherwise a browser that this function installs.
  * @param {string} node path of the Node that runs Playwright's installer
  * @returns {Promise<string>} its path
  * @throws with an explanation if there is none
@@ -60,8 +56,8 @@ export function getBrowser(node) {
 }
 
 /**
- * Tells whether the file is a browser and not a stub that offers to install one. On Windows it returns true without a
- * check, because `--version` would open a window.
+ * Returns false for a stub that offers to install a browser. On Windows it returns true without a check, because
+ * `--version` would open a window.
  */
 function runs(/** @type {string} */ file) {
   return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0

@@ -1,4 +1,4 @@
-// This is `npm run build`. scripts/prepared.mjs has installed the packages and runs this file on the server's Node.
+// scripts/prepared.mjs has installed the packages for `npm run build`, and runs this file on the server's Node.
 import process from 'node:process'
 import { build } from './build.mjs'
 import { refuseWords, runCommand } from './say.mjs'

@@ -19,7 +19,7 @@ const SOURCES = [
 const RECORD = 'dist/.built-from'
 
 /**
- * Builds the app into dist/, unless dist/ was built from the current sources.
+ * Does nothing if dist/ was built from the current sources.
  * @param {string} node path of the Node to build with
  * @throws with an explanation if the build fails
  */
@@ -48,9 +48,9 @@ function hashSources() {
 }
 
 /**
- * Lists the files under a path in a fixed order, without tests and without generated files.
+ * The order is fixed, because the list is hashed.
  * @param {string} path
- * @returns {string[]}
+ * @returns {string[]} without tests and generated files
  */
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return path.endsWith('.test.ts') || path.endsWith('.gen.ts') ? [] : [path]

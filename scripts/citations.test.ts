@@ -20,21 +20,13 @@ const NAMED = new RegExp(
   String.raw`(?<![\w./#@:-])#?(?:(?:${ROOTS})/(?:${PATH}/)?(?![\w.{$*<])|${PATH}${EXTENSION})(?:, "([^"\n]+)")?`,
   'g',
 )
-/** Matches a path without its extension, such as `outbox/queue`. */
 const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
-/** Matches the name of a file alone in brackets, such as `(settle-payment)`. */
 const BRACKETED = /\(([a-z]\w*(?:-\w+)+)\)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
-/**
- * Matches a code block with the text of a file, and the words by which a guide names a file to write. The file may not
- * exist yet, because a reader or a test writes it.
- */
+/** A guide may name a file that does not exist yet, because a reader or a test writes it. */
 const CHANGE = /^```(?:json|\w+ \S+)\n[^]*?^```$|\bWrite\s+`\S+`:$/gm
-/**
- * Files that npm, the build or the running server creates. Texts may name them, although the repository does not
- * contain them.
- */
+/** The repository does not contain these files, because npm, the build or the running server creates them. */
 const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
 
 const comments = (text: string): string[] =>
@@ -50,10 +42,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/**
- * Finds the file or folder that a name means: from the root, from the citing file, or by the end of its path. `{shop}`
- * and `*` match any name.
- */
+/** Tries the name from the root, from the citing file, and as the end of a path. `{shop}` and `*` match any name. */
 const resolve = (name: string, from: string): string | undefined => {
   const path = name.replace(/^#/, '')
   const beside = normalize(join(dirname(from), path))
@@ -64,13 +53,11 @@ const resolve = (name: string, from: string): string | undefined => {
   return FILES.find((file) => new RegExp(`(?:^|/)${pattern}${end}`).test(file)) ?? (MADE.has(path) ? path : undefined)
 }
 
-/** Tells whether a path without its extension looks like one of our files, but no such file exists. */
 const isStale = (short: string): boolean =>
   (STEMS.has(basename(short)) || (/\w-\w/.test(basename(short)) && FOLDERS.has(short.split('/')[0]!))) &&
   !existsSync(short) &&
   !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
 
-/** Lists the citations in a text whose file does not exist, or does not contain the cited words. */
 const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(NAMED)].flatMap(([whole, cited]) => {
     const file = resolve(whole.split(', "')[0]!, from)
@@ -83,7 +70,6 @@ const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(SHORT)].map(([short]) => short).filter(isStale),
 ]
 
-/** Lists the files and headings that a comment names, but that do not exist. */
 const missingInComment = (comment: string, from: string): string[] => [
   ...missing(comment, from),
   ...[...comment.matchAll(BRACKETED)].map(([, name]) => name!).filter((name) => !STEMS.has(name)),
@@ -119,10 +105,6 @@ test('Every file, heading, function and link that a document names exists', () =
   expect(found).toEqual([])
 })
 
-/**
- * Checks the table of docs/rules.md. Lists the functions that the file in their row does not declare, and the rows that
- * name neither a function nor a deviation.
- */
 const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
   [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {
     const files = [...holders!.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]

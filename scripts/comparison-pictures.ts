@@ -1,5 +1,4 @@
-// Writes docs/pictures/comparison/ for docs/comparison.md: screenshots of the demo shop Alpin. Needs the address of a
-// running `npm start`, and the Chromium of the browser tests (CHROMIUM).
+// Needs the address of a running `npm start`, and the Chromium of the browser tests (CHROMIUM).
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +25,7 @@ const newPage = async (viewport: typeof PHONE) => {
   })
   return context.newPage()
 }
-/** Waits until the page has not changed for a second, because an opening step scrolls and grows. */
+/** An opening step scrolls and grows, so the page must stay unchanged for a second. */
 const settle = async (page: Page) => {
   const look = () => page.evaluate(() => [scrollY, document.body.scrollHeight, document.body.innerText].join())
   for (let before = ''; before !== (before = await look());) await delay(1000)
@@ -68,7 +67,6 @@ const family: BookingDraft = {
   discountcode: null,
   accommodation: null,
 }
-/** The draft of the checkout with the measures of a family, by which the pages choose sizes. */
 const typed: CheckoutDraft = {
   version: DRAFT_VERSION,
   persons: [

@@ -1,5 +1,3 @@
-// Counts passed, failed and skipped tests in the JSON reports of the test programs.
-
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**

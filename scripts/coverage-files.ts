@@ -4,25 +4,21 @@ import { statesOf, type Chart } from '#src/statecharts/chart.ts'
 import type { RecordedWalk, Walked } from '#test/coverage/record-walk.ts'
 import { picturesOf, type StatechartFiles } from './statechart-files.ts'
 
-/** A mutant as test/mutants/main.ts reports it. `suites` names the test suites that failed because of the mutant. */
 export interface TriedMutant {
   kind: string
   file: string
   place: string
-  /** The path of the changed state in its file. */
   state: string
   suites: readonly string[]
 }
 
 type Where = RecordedWalk['where']
 
-/** The kept results of the tests: the walks of each chart, in memory and in a browser, and the tried mutants. */
 export interface KeptCoverage {
   walks: Record<Where, Record<string, Walked & Pick<RecordedWalk, 'beyond'>>>
   mutants: { seed: number; tried: readonly TriedMutant[] }
 }
 
-/** The file with the results of the last `npm run statecharts -- coverage`. */
 export const KEPT_COVERAGE = 'test/coverage/kept.json'
 
 const NOTHING: KeptCoverage = { walks: { memory: {}, browser: {} }, mutants: { seed: 0, tried: [] } }
@@ -32,7 +28,6 @@ export const keptCoverage = (): KeptCoverage =>
 
 const sorted = (parts: Iterable<string>): string[] => [...new Set(parts)].toSorted()
 
-/** Unites the recorded walks of each chart. Returns them by the chart's id. */
 export const unitedWalks = (walks: readonly RecordedWalk[]): KeptCoverage['walks'][Where] =>
   Object.fromEntries(
     [...Map.groupBy(walks, ({ chart }) => chart)]
@@ -49,7 +44,7 @@ export const unitedWalks = (walks: readonly RecordedWalk[]): KeptCoverage['walks
 
 const lines = (all: readonly string[]) => (all.length === 0 ? '' : `\n${all.join(',\n')}\n`)
 
-/** Writes each chart and each mutant on a line of its own, so that a change of one is a change of one line. */
+/** Each chart and each mutant is on a line of its own, so that a change of one is a change of one line. */
 export const keptText = ({ walks, mutants: { seed, tried } }: KeptCoverage): string => {
   const chartsOf = (where: Where) =>
     `"${where}": {${lines(Object.entries(walks[where]).map(([id, walked]) => `"${id}": ${JSON.stringify(walked)}`))}}`
@@ -60,14 +55,13 @@ export const keptText = ({ walks, mutants: { seed, tried } }: KeptCoverage): str
 const machineIn = (file: string): string | undefined =>
   existsSync(file) ? /createMachine\(\{\s*id: '(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 
-/** Returns the id of the chart that a file defines, otherwise of the chart in the machine.ts beside the file. */
 const chartOfFile = (file: string): string | undefined => {
   return machineIn(file) ?? machineIn(join(dirname(file), 'machine.ts'))
 }
 
 /**
- * Returns the path of a mutant's state in the whole chart, because a region in a file of its own does not name the
- * states around it. Returns '' if none or several states fit.
+ * A region in a file of its own does not name the states around it. Returns '' if none or several states of the whole
+ * chart fit.
  */
 const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
   if (state === '') return ''
@@ -75,10 +69,7 @@ const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
   return found.length === 1 ? found[0]!.path : ''
 }
 
-/**
- * The environment in which the tests have walked a state or an arrow of a chart. It is `none` if no test has walked it,
- * for example because it is newer than the kept results.
- */
+/** `none` means that no test has walked the state or arrow, for example because it is newer than the kept results. */
 type Reach = 'browser' | 'memory' | 'none'
 const REACHES: readonly Reach[] = ['none', 'memory', 'browser']
 
@@ -118,7 +109,6 @@ const coverageOf = (chart: Chart, kept: KeptCoverage) => {
       .filter(({ suites }) => suites.length === 0)
       .map((mutant) => ({ ...mutant, at: stateOfMutant(chart, mutant) })),
     reachOf,
-    /** Lists the outcomes, `yes` or `no`, that the guard of an arrow never had in the walks of `where`. */
     lackOf: (id: string, where: Where): string[] =>
       guarded.includes(id) ? (['yes', 'no'] as const).filter((outcome) => !has(where, outcome, id)) : [],
   }
@@ -129,7 +119,7 @@ const CSS = readFileSync('scripts/coverage.css', 'utf8')
 
 const unescaped = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** The signs that repeat the colours of the events in a box, because not everybody can distinguish colours. */
+/** The signs repeat the colours of the events in a box, because not everybody can distinguish colours. */
 const SIGNS: Record<Reach, string> = { browser: '●', memory: '◐', none: '○' }
 
 const LEGEND_HEIGHT = 102
@@ -157,7 +147,6 @@ const legendOf = (top: number, survivors: Coverage['survivors']): string => {
   return `<g class="coverage-legend">${samples.join('')}${others.join('')}</g>`
 }
 
-/** Adds to a picture how its states, arrows and guards were walked, and a legend. */
 const withCoverage = (svg: string, { reachOf, lackOf, survivors, isInBrowser }: Coverage): string => {
   const reachOfAll = (part: 'states' | 'arrows', ids: readonly string[]): Reach =>
     REACHES[Math.min(...ids.map((id) => REACHES.indexOf(reachOf(part, id))))]!
@@ -238,7 +227,6 @@ const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[])
 
 const bulletsOf = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
 
-/** Returns the page of figures of one chart. */
 const chartPage = ({ chart, words }: StatechartFiles, coverage: Coverage, pictures: readonly string[]): string => {
   const { beyond, survivors, reachOf, isInBrowser } = coverage
   const outside = Object.entries(beyond).map(([arrow, reason]) => `\`${arrow}\`: ${reason}`)
@@ -266,7 +254,6 @@ const INTRO = `Written by \`npm run statecharts\` from the machines and from \`$
 A test in memory sends every event in every configuration (\`test/models/\`). A walk in a browser does what a person does, and looks at the page after each
 event (\`test/e2e/charts/\`). An outcome is a guard that said yes, or one that said no. A part that is newer than the kept results counts as not walked.`
 
-/** Returns the pages and pictures of coverage, in English. */
 export const coverageFiles = (all: readonly StatechartFiles[]): { path: string; content: string }[] => {
   const kept = keptCoverage()
   const english = all.filter(({ language }) => language === 'en')

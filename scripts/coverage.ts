@@ -7,10 +7,8 @@ import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
 const FOLDER = '.cache/test/coverage'
-/** The seed that selects the mutants of charts and rules, and the number of mutants that are tried. */
 const MUTANTS = { seed: 7, count: 60 }
 
-/** The tests of each part, and the environment in which they run. */
 const WALKS = {
   memory: {
     words: [
@@ -48,7 +46,6 @@ const tryMutants = async (): Promise<TriedMutant[]> => {
   return JSON.parse(output.trim().split('\n').at(-1)!) as TriedMutant[]
 }
 
-/** Runs the tests of the given parts, and stores what they have walked in KEPT_COVERAGE. */
 export const keepCoverage = async (parts: readonly Part[]): Promise<void> => {
   if (parts.includes('browser') && !existsSync('dist/client'))
     throw new Error('The app is not built: run `npm run build` first.')

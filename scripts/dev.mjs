@@ -1,6 +1,5 @@
-// This is `npm run dev`. Vite serves pages and modules from the sources on PORT, and the real server answers calls and
-// pictures on the next port. Changes to the app are shown at once. Changes to the server or to a shop's folder restart
-// the server.
+// Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures on the next
+// port. Changes to the app are shown at once. Changes to the server or to a shop's folder restart the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -19,12 +18,11 @@ const LAST_PORT = 65_535
 
 /** Folders that a browser may load: the app and its packages, but neither the server nor the data folder. */
 const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
-/** Folders whose changes restart the server. */
 const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
 
 /** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
 
-/** The script that connects React Refresh to React. It must run before all other scripts. */
+/** React Refresh must connect to React before all other scripts run. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -82,7 +80,6 @@ const answerPage = async (back, req, res) => {
 }
 
 /**
- * Answers with the page of the statechart inspector (`?inspect`).
  * @param {Back} back
  * @param {import('node:http').ServerResponse} res
  */
@@ -92,19 +89,13 @@ const answerInspector = async ({ vite }, res) => {
   res.end(await vite.transformIndexHtml('/inspect.html', html))
 }
 
-/**
- * Resolves when this process should stop. npm's shell may end without passing a signal on, and then scripts/run.mjs
- * sends SIGTERM.
- */
+/** npm's shell may end without passing a signal on, and then scripts/run.mjs sends SIGTERM. */
 const stopAsked = () =>
   new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
   })
 
-/**
- * Resolves when a file that the server reads changes.
- * @param {import('vite').ViteDevServer} vite
- */
+/** @param {import('vite').ViteDevServer} vite */
 const serverChanged = (vite) =>
   new Promise((done) => {
     /** @type {(event: string, file: string) => void} */
@@ -117,7 +108,7 @@ const serverChanged = (vite) =>
   })
 
 /**
- * Runs the server and restarts it after each change. If the server cannot start at all, this process ends too.
+ * Restarts the server after each change. If the server cannot start at all, this process ends too.
  * @param {import('vite').ViteDevServer} vite
  * @param {NodeJS.ProcessEnv} env
  * @param {Promise<unknown>} asked
@@ -168,7 +159,6 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR, TENANTS_DIR }, asked) =
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })
-  // Delays requests until Vite has started.
   /**
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res

@@ -1,4 +1,3 @@
-// Writes docs/api.md and the JSON schemas of a shop's folder, both generated from the contract.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { apiReference } from '#server/http/api-reference.ts'
 import { editorSettings, folderSchemas } from '#server/tenants/folder-schemas.ts'

@@ -7,8 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ specs?: { title: string, file: string, tests: { results: Result[] }[] }[], suites?: Suite[] }} Suite */
 
 /**
- * Returns the command that runs a test alone. Signs with a meaning for shells or regular expressions become points, which
- * stand for any sign.
+ * Signs with a meaning for shells or regular expressions become points, which stand for any sign.
  * @param {string} file
  * @param {string} option the option of the test program that takes a title
  * @param {string} title

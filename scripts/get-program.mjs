@@ -5,22 +5,21 @@ import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
 /**
- * Finds the folder on PATH that contains a program.
  * @param {string} name
- * @returns {string | undefined}
+ * @returns {string | undefined} the folder on PATH that contains the program
  */
 export function findOnPath(name) {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
 }
 
-/** Tells whether this machine runs Debian, or a system based on it, and this process is allowed to install packages. */
+/** Only root may install packages. */
 function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
 /**
- * Installs a Debian package. apt prints its own errors, so the caller only checks whether the program exists now.
+ * apt prints its own errors, so the caller only checks whether the program exists now.
  * @param {string} name
  */
 async function aptInstall(name) {

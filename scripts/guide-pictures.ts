@@ -1,6 +1,4 @@
-// Writes docs/pictures/ for docs/tenant-guide.md: screenshots of a new shop in its preview, and of the shops of the guide
-// with the names of the entries that their parts show. Needs a built app, and the Chromium of the browser tests
-// (CHROMIUM).
+// Needs a built app, and the Chromium of the browser tests (CHROMIUM).
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +17,6 @@ const CLI = ['server/cli/cli.ts', 'tenant']
 const ANSWERS =
   '--name=Radlager --rents=bike --email=post@radlager.example --phone=+43123 --street=Seeweg_1 --zip=6900 --city=Bregenz --country=AT'
 
-/** Starts a server, and resolves to its address once it is open. */
 const opened = async (server: ReturnType<typeof spawn>): Promise<string> => {
   let printed = ''
   return new Promise((resolve) => {
@@ -37,7 +34,6 @@ const stop = async (server: ReturnType<typeof spawn>) => {
   await ended
 }
 
-/** Draws a new shop in its preview, with other colours, and with mistakes. */
 const drawPreview = async (browser: Browser) => {
   const parent = mkdtempSync(join(tmpdir(), 'talstation-pictures-'))
   const folder = join(parent, 'radlager')
@@ -84,7 +80,6 @@ const drawPreview = async (browser: Browser) => {
   rmSync(parent, { recursive: true })
 }
 
-/** The part of a page that an entry of the folder decides. */
 interface Label {
   entry: string
   shows: Locator
@@ -95,7 +90,6 @@ const LABELS_WIDTH = 290
 
 const boxOf = async (element: Locator) => (await element.first().boundingBox())!
 
-/** Draws the part of a page that these elements cover, with a line from each label to the place that it names. */
 const drawLabelled = async (page: Page, name: string, parts: readonly Locator[], labels: readonly Label[]) => {
   await parts[0]!.scrollIntoViewIfNeeded()
   const covered = await Promise.all(parts.map(boxOf))
@@ -184,7 +178,6 @@ const BIKER: BookingDraft['persons'][number] = {
 
 const part = (within: Page | Locator, name: string) => within.locator(`[data-part="${name}"]`)
 
-/** Draws the parts of the three shops of the guide with the names of their entries. */
 const drawEntries = async (browser: Browser) => {
   const machine = ownersMachine()
   for (const [code, heading] of Object.entries(SHOPS))
@@ -209,7 +202,6 @@ const drawEntries = async (browser: Browser) => {
   }
   const product = (title: string) => part(page, 'product').filter({ has: page.getByRole('heading', { name: title }) })
 
-  /** Labels the parts of a card that every product has. */
   const cardLabels = (card: Locator): Label[] => [
     { entry: '"picture"', shows: part(card, 'product-picture') },
     { entry: '"title"', shows: part(card, 'product-title') },

@@ -7,7 +7,7 @@ import { say } from './say.mjs'
 /** @typedef {Record<string, { integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs the packages of package-lock.json, unless exactly these are installed.
+ * Does nothing if exactly the packages of package-lock.json are installed.
  * @throws with an explanation if npm is missing or fails
  */
 export async function install() {
@@ -35,17 +35,14 @@ export async function install() {
     )
 }
 
-/**
- * Tells whether exactly the wanted packages are installed. As its last step, npm lists all installed packages in
- * node_modules/.package-lock.json.
- */
+/** As its last step, npm lists all installed packages in node_modules/.package-lock.json. */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
   return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
 }
 
 /**
- * Tells whether the wanted packages are installed. Optional packages (for another platform) may be missing.
+ * Optional packages (for another platform) may be missing.
  * @param {Packages} wanted
  * @param {Packages} installed
  */
@@ -65,9 +62,7 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/**
- * Returns PATH without node_modules. npm ci deletes that folder first, so npm must not run on the Node inside of it.
- */
+/** npm ci deletes node_modules first, so npm must not run on the Node inside of it. */
 function pathWithoutPackages() {
   const own = join('node_modules', '.bin')
   return (process.env.PATH ?? '')

@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* This test checks that the code uses each message. A key that the code builds from parts is matched by a pattern. */
-
 const HOME = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(HOME, path), 'utf8')
 
@@ -16,7 +14,7 @@ const keysOf = (messages: Messages, prefix: string): string[] =>
 
 const GAP = '\0'
 
-/** Turns a template into a pattern of keys: a placeholder matches one part of a key, or several at the beginning. */
+/** A placeholder matches one part of a key, or several at the beginning. */
 const patternOf = (template: string): RegExp => {
   const [first = '', ...rest] = template.split(GAP).map((part) => part.replaceAll('.', String.raw`\.`))
   const gap = (at: number) => (at === 0 && first === '' ? String.raw`[\w.-]+` : String.raw`[\w-]+`)
@@ -26,9 +24,8 @@ const patternOf = (template: string): RegExp => {
 const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
-  /** The namespaces that the file passes to `useTranslations`. The name '' is the whole catalogue. */
   namespaces: string[]
-  /** Namespaces that the file passes on, or whose keys it chooses by a variable. All their messages count as used. */
+  /** All messages of a namespace that the file passes on, or whose keys it chooses by a variable, count as used. */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]
@@ -52,7 +49,6 @@ const sourceOf = (path: string): Source => {
   }
 }
 
-/** Returns the ends of a key that can follow a namespace. A namespace with a placeholder can match in several ways. */
 const restsOf = (key: string, namespace: string): string[] => {
   if (namespace === '') return [key]
   const parts = key.split('.')

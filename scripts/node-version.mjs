@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 
 /**
- * Tells whether a version is the wanted one or later.
  * @param {string} version such as `24.7.0`
  * @param {number} wantedMajor
  * @param {number} wantedMinor
@@ -15,8 +14,7 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 }
 
 /**
- * Tells whether this version of Node can run the server, which needs `crypto.argon2` to hash passwords
- * (server/auth/password.ts).
+ * The server needs `crypto.argon2` to hash passwords (server/auth/password.ts).
  * @param {string} version
  */
 export const canServe = (version) => isSince(version, 24, 7)
@@ -33,7 +31,7 @@ export function requireNode() {
 }
 
 /**
- * Finds the Node for the server: the one that npm installs, otherwise the current one if it is new enough.
+ * Finds the Node that npm installs, otherwise the current one if it is new enough for the server.
  * @returns {string} its path
  * @throws with an explanation if there is none
  */

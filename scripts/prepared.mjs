@@ -1,5 +1,5 @@
-// `node scripts/prepared.mjs FILE [argument…]`: installs the packages if they are missing, then runs a program on the server's Node.
-// It uses only Node's built-ins, because it runs before anything is installed.
+// Runs a program on the server's Node, after installing missing packages. It uses only Node's built-ins, because it
+// runs before anything is installed.
 import { delimiter, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,3 @@
-// Writes docs/pictures/replay/ for docs/architecture.md: screenshots of a kept recording that is replayed and branched.
 // Needs the address of a running `npm start`, and the Chromium of the browser tests (CHROMIUM).
 import { chromium } from '@playwright/test'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -26,7 +25,6 @@ const stored: StoredRecording = {
   recording,
 }
 
-/** The buttons that lead to a branch: the recorded step, the question, and the event that did not happen. */
 const WAYS = {
   de: ['Zahlungspflichtig bestellen', 'Was wäre, wenn …?', /Der Abholort hat an diesen Tagen geschlossen/],
   en: ['Order', 'What if …?', /The collection point is closed on these days/],

@@ -3,12 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 
-/** The milliseconds between two checks whether the parent process still runs. */
 const LOOK_EVERY = 100
-/**
- * The nice value for programs at low priority. With it, a busy program gets half as much processor time as other
- * programs.
- */
+/** With this nice value, a busy program gets half as much processor time as other programs. */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -53,7 +49,7 @@ export function run(
       try {
         return process.kill(-child.pid, signal)
       } catch {
-        return false // The group of processes has ended already.
+        return false
       }
     }
     /** @type {NodeJS.Signals | undefined} */

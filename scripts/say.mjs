@@ -1,9 +1,6 @@
 import process from 'node:process'
 
-/**
- * Prints the command's current activity.
- * @param {string} words
- */
+/** @param {string} words */
 export function say(words) {
   console.log(`[talstation] ${words}`)
 }
@@ -21,7 +18,7 @@ export function refuseWords(command) {
 }
 
 /**
- * Runs a command's main function. An error is printed as a message, without a stack trace.
+ * Prints an error as a message, without a stack trace.
  * @param {() => Promise<number>} main resolves to the exit code
  */
 export async function runCommand(main) {

@@ -11,7 +11,6 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
 )
 
-/** Lists the matching lines of the sources, with their files. */
 const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
   sources
     .filter(({ file }) => isMeant(file))
@@ -35,7 +34,6 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
-/** Lists the folders that the files of a folder import, below the same top folder. */
 const importedFolders = (top: string, folder: string): Set<string> => {
   const files = sources.filter(({ file }) => dirname(file) === folder && !file.includes('.test.'))
   const imported = files.flatMap(({ text }) =>
@@ -74,7 +72,7 @@ test('No module of a page imports the generated list of routes', () => {
   ).toEqual(['src/entry-client.tsx', 'src/entry-server.tsx'])
 })
 
-/** Lists the selectors of a style sheet. Print styles are left out, because a printed page does not change. */
+/** Print styles are left out, because a printed page does not change. */
 const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/, '').match(/[^{};]+(?=\{)/g) ?? []
 
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
@@ -93,12 +91,12 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
   expect(wide).toEqual([])
 })
 
-/** Tells whether a file is not a migration. Migrations must keep the numbers that were valid when they were written. */
+/** Migrations must keep the numbers that were valid when they were written. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
 /**
- * Files that may handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, the
- * questions about a new shop, a check of time zones.
+ * The list of languages, typesetting, sorting, names of pictures, the demo, the questions about a new shop, and a check
+ * of time zones may handle single languages.
  */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
@@ -124,11 +122,9 @@ test('Statuses and error codes are written by name instead of number', () => {
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })
 
-/** Matches the title of a test or group: a string as first argument, followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:[^()]+,\s*)?(?:async )?\(/g
 const MOST_WORDS = 15
 
-/** Counts the words of a title, where a placeholder is one word. */
 const wordCount = (title: string) =>
   title
     .replace(/\$\{.*?\}/g, 'x')

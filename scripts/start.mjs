@@ -1,6 +1,4 @@
-// `npm start`: sets up a fresh clone and runs the shop. It uses only Node's built-ins, because it runs before anything
-// is installed. The server itself (server/cli/cli.ts) opens the database, runs migrations, imports the shops of
-// TENANTS_DIR (the demo shops in tenants/ if it is not set) and prints the address.
+// `npm start` uses only Node's built-ins here, because this file runs before anything is installed.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'

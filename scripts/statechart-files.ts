@@ -22,14 +22,12 @@ import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { explain, type Piece, type Sentence, type StateExplanation } from '#src/statecharts/explanation.ts'
 
-/** A file with the existing texts and an empty entry for each missing text. */
 export interface CompletedWords {
   path: string
   content: string
   missing: readonly string[]
 }
 
-/** The texts and the page of one machine in one language, with the paths of their files. */
 export interface StatechartFiles {
   chart: Chart
   language: Locale
@@ -38,7 +36,6 @@ export interface StatechartFiles {
   page: string
 }
 
-/** The language in which machines describe their states. */
 const MACHINES_LANGUAGE = 'en'
 
 const FOLDER = 'docs/statecharts'
@@ -46,7 +43,7 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** Returns the file name of a picture or page. English files have no suffix for the language. */
+/** English files have no suffix for the language. */
 const nameOf = (id: string, language: Locale, extension: 'svg' | 'md') =>
   `${id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
@@ -57,7 +54,6 @@ const pathOfSteps = (language: Locale) => `locales/${language}/steps.json`
 const inOrder = (words: Record<string, string> | undefined, steps: readonly string[]) =>
   Object.fromEntries(steps.map((step) => [step, words?.[step] ?? '']))
 
-/** Returns the words of the steps, with an empty entry for each missing one. */
 const stepWords = (language: Locale): StepWords => {
   const { to, states, descriptions } = readJson<StepWords>(pathOfSteps(language))
   return {
@@ -67,7 +63,6 @@ const stepWords = (language: Locale): StepWords => {
   }
 }
 
-/** Returns the files with the words of the steps, in every language. */
 export const stepWordFiles = (): CompletedWords[] =>
   LOCALES.map((language) => {
     const words = stepWords(language)
@@ -80,7 +75,6 @@ export const stepWordFiles = (): CompletedWords[] =>
 const withoutSteps = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).filter(([path]) => !STEPS.some((step) => path === `step.${step}`)))
 
-/** Returns the file with a chart's words without the words of the steps, which are in another file. */
 const ownFile = (chart: Chart, file: WordFile): WordFile =>
   chart.id === 'booking'
     ? {
@@ -110,12 +104,11 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
     }
   })
 
-/** Returns the files of all charts, in every language. */
 export const statechartFiles = (): StatechartFiles[] => STATECHARTS.map(chartOf).flatMap(filesOf)
 
 /**
- * Measures texts in Helvetica, which is as wide as the drawing's fonts. Helvetica lacks some signs, so a dash of about
- * the same width replaces each of them.
+ * Helvetica is as wide as the drawing's fonts. It lacks some signs, so a dash of about the same width replaces each of
+ * them.
  */
 const pdf = new PDFKit()
 const widths = new Map<string, number>()
@@ -142,7 +135,7 @@ export interface PictureFile {
   content: string
 }
 
-/** Returns the pictures of a chart and its parts. `all` are the files of all charts. */
+/** @param all the files of all charts */
 export const picturesOf = (files: StatechartFiles, all: readonly StatechartFiles[]): PictureFile[] => {
   const { chart, language } = files
   const drawer = { measure, worded: files, all: all.filter((other) => other.language === language) }
@@ -154,14 +147,13 @@ export const picturesOf = (files: StatechartFiles, all: readonly StatechartFiles
   }))
 }
 
-/** Returns the anchor of a heading: lower case, without punctuation, with hyphens for spaces. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Returns the page that explains a chart in plain words. `all` are the files of all charts. */
+/** @param all the files of all charts */
 export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonly StatechartFiles[]): string => {
   const others = all.filter((files) => files.language === language)
   const linkTo = ({ chart: id, path, text }: Extract<Piece, { kind: 'state' }>): string => {
@@ -197,7 +189,6 @@ export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonl
   return `${[`# ${words.title}`, languages.join(' · '), about, ...rest].join('\n\n')}\n`
 }
 
-/** The path of the list of all pages. */
 export const INDEX = `${FOLDER}/README.md`
 
 export const indexOf = (files: readonly StatechartFiles[]): string => {

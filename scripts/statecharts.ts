@@ -1,6 +1,5 @@
-// `npm run statecharts`: draws every statechart and writes a page about it, in every language, into docs/statecharts.
-// `npm run statecharts -- coverage [memory] [browser] [mutants]`: first runs these tests of the charts, or all of them, and keeps
-// what they walked (test/coverage/kept.json), which the pictures in docs/statecharts/coverage show.
+// `npm run statecharts -- coverage [memory] [browser] [mutants]` first runs these tests of the charts, or all of them,
+// and keeps what they walked (test/coverage/kept.json), which the pictures in docs/statecharts/coverage show.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'

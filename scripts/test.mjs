@@ -44,8 +44,8 @@ const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 /**
- * The seconds after which a stage is killed, so that an endless loop cannot hang `npm test`. `whole` is for tests at
- * their whole size.
+ * A stage is killed after these seconds, so that an endless loop cannot hang `npm test`. `whole` is for tests at their
+ * whole size.
  */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
@@ -96,7 +96,6 @@ await runCommand(async () => {
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })
 
-/** Installs the packages, and returns the Node for all programs. */
 async function findNode() {
   await install()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
@@ -122,7 +121,6 @@ function needsBuild(stage) {
 }
 
 /**
- * Runs the tests of one file, with everything that they need.
  * @param {string} file
  * @param {string[]} options of the program that runs it
  * @returns {Promise<number>} exit code
@@ -142,7 +140,7 @@ async function runFile(file, options) {
 }
 
 /**
- * Runs one part of the set-up. A failure counts as a failed test, and the stages run nevertheless.
+ * A failure counts as a failed test, and the stages run nevertheless.
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Counts>}
  */
@@ -157,8 +155,7 @@ async function setUp(work) {
 }
 
 /**
- * Finds or installs the browser and PostgreSQL for the stages that need them, one after the other, because apt handles
- * one package at a time.
+ * Gets the programs one after the other, because apt handles one package at a time.
  * @param {string} node
  * @param {string[]} stages
  */
@@ -172,10 +169,7 @@ async function getPrograms(node, stages) {
   return sum(counts)
 }
 
-/**
- * Prepares the data that most tests begin with, while the app is built.
- * @param {string} node
- */
+/** @param {string} node */
 async function prepare(node) {
   const { code } = await runStep(node, ['test/support/prepare.ts'])
   if (code !== 0) throw new Error(`The tests' data could not be prepared: the reason is above.`)
@@ -196,7 +190,7 @@ async function stage(name, work) {
 }
 
 /**
- * Runs the checks side by side. Only failing checks show their output.
+ * Only failing checks show their output.
  * @param {string} node
  * @param {string[]} checks
  */
@@ -235,7 +229,6 @@ async function runVitest(node, suites, isBeside) {
     isLowPriority: isBeside,
     limit: limit(),
   })
-  // A run without a failure prints nothing but its counts.
   if (isBeside && code !== 0) console.log(output)
   if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
   const report = readReport(VITEST_REPORT)

@@ -1,5 +1,4 @@
-// Writes docs/pictures/traffic/ for docs/tenant-guide.md: the page "Besuche" of the demo shop after two simulated weeks, on a phone and on a
-// desktop, in each language. Needs a built app, PostgreSQL (POSTGRES_BIN) and the Chromium of the browser tests (CHROMIUM).
+// Needs a built app, PostgreSQL (POSTGRES_BIN) and the Chromium of the browser tests (CHROMIUM).
 import { chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
@@ -21,8 +20,8 @@ const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const TENANT = 'alpin'
 
 /**
- * The habits of visitors who want the same two products on the same Saturdays, so that sizes sell out. Many visitors
- * then choose other days.
+ * Visitors want the same two products on the same Saturdays, so that sizes sell out. Many visitors then choose other
+ * days.
  */
 const HABITS: Habits = {
   goOn: { entry: 0.85, calendar: 0.8, location: 0.92, products: 0.7, specials: 0.95, rates: 0.97, cart: 0.75 },

@@ -5,9 +5,8 @@ import type { AccountRequest } from '#server/db/customer-tables.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Stores a request to register or to reset a password. A job looks for the account later
- * (server/customers/answer-requests.ts), so that neither body, status nor time of the answer reveals whether an account
- * exists.
+ * Stores a request to register or to reset a password. A job looks for the account later, so that neither the answer
+ * nor its time reveals whether an account exists.
  */
 export const noteRequest = async (
   db: Db,

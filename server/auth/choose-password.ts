@@ -14,9 +14,7 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Sets the password of the customer whose mail had this token, and opens a session. Also activates the account, because
- * the token proves the customer's address. All other sessions end, and earlier wrong passwords no longer count
- * (server/auth/password-tries.ts).
+ * Also activates the account, because the token proves the customer's address, and ends all other sessions.
  * @throws Refusal 422 for a password that is too common, short or long, or 410 if the token was used, has expired or is
  * unknown
  */

@@ -6,7 +6,6 @@ import { newToken } from '#server/base/random.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** The number of days for which a browser stays known after a login. */
 const KNOWN_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -20,13 +19,12 @@ const hashOf = (c: Context, tenant: string): string | undefined => {
 interface Whose {
   tenant: string
   table: DeviceTable
-  /** The id of the customer or staff member. */
   account: string
 }
 
 /**
- * Returns the hash of the browser's token if somebody has logged in to the account with this browser in the last 180
- * days, otherwise undefined.
+ * Returns the hash of the browser's token, or undefined if nobody has logged in to the account with this browser in the
+ * last 180 days.
  */
 export const knownDevice = async (
   db: Db,
@@ -48,9 +46,8 @@ export const knownDevice = async (
 }
 
 /**
- * Stores that somebody has logged in to the account with this browser. Returns the new token for the browser's cookie.
- * Also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
- * shop.
+ * Returns the new token for the browser's cookie. Also replaces the old token in the rows of other accounts, because a
+ * browser has one cookie for all accounts of a shop.
  */
 export const knowDevice = async (
   trx: Trx,

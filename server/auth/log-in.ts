@@ -6,7 +6,6 @@ import { knowDevice, setDeviceCookie } from './known-devices.ts'
 import { type Account, forgetTries, provePassword } from './password-tries.ts'
 import type { AuthDeps, Sessions } from './session.ts'
 
-/** The parts of a call that opens a session. */
 export interface LoginCall<Body> {
   shop: Pick<Shop, 'code'>
   body: Body
@@ -15,13 +14,13 @@ export interface LoginCall<Body> {
 }
 
 /**
- * A callback that makes further writes in the transaction that opens a session. It is called only for the account's
- * owner: after the right password, or with the token of a mail.
+ * Writes in the transaction that opens a session. It is called only for the account's owner: after the right password,
+ * or with the token of a mail.
  */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**
- * Opens a session if the password is right. A former staff member gets no session.
+ * A former staff member gets no session.
  * @throws Refusal 401 for a wrong password or an unknown address, or 429 after too many wrong passwords
  */
 export const logIn = async <A extends Account>(

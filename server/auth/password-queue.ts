@@ -1,16 +1,11 @@
-/**
- * The maximum number of password hashes that are computed at once. Node.js has four threads for hashing and for reading
- * files, so this maximum leaves two threads for files.
- */
+/** Node.js has four threads for hashing and for reading files, so this maximum leaves two threads for files. */
 export const HASHES_AT_ONCE = 2
 
 interface Asker {
   tenant: string
-  /** The network address, or undefined if it is unknown. */
   address: string | undefined
 }
 
-/** Returns the first key of a map with its value, and moves the key to the end, so that the keys take turns. */
 const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   const [key, lane] = lanes.entries().next().value!
   lanes.delete(key)
@@ -19,12 +14,10 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
 }
 
 /**
- * Creates a queue that runs at most `atOnce` tasks at the same time. Shops take turns, and so do the addresses of each
- * shop, so that many tasks from one address delay only this address.
+ * Shops take turns, and so do the addresses of each shop, so that many tasks from one address delay only this address.
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
-  /** The waiting tasks by shop and network address. An address without tasks is removed. */
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
 
   const wait = ({ tenant, address }: Asker, start: () => void) => {
@@ -59,8 +52,4 @@ const createFairQueue = (atOnce: number) => {
   }
 }
 
-/**
- * Runs a task that hashes or compares a password when its turn comes, so that many logins at one shop do not delay
- * logins at another.
- */
 export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)

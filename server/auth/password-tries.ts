@@ -8,11 +8,9 @@ import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** The columns by which the password of a customer or staff member is checked. */
 export interface Account {
   tenant: string
   id: string
-  /** The hash of the password, or null if nobody can log in to this account. */
   password_hash: string | null
 }
 
@@ -21,16 +19,15 @@ interface Try<A extends Account> {
   deps: AuthDeps
   tenant: string
   table: DeviceTable
-  /** The typed e-mail address in lower case. */
   email: string
   account: A | undefined
   password: string
 }
 
 /**
- * Returns the limits that count an attempt to log in. Unknown browsers are limited by e-mail and network address
- * together, and less strictly by each alone. A known browser has its own limit, so that no stranger can lock it out.
- * The keys contain the hash of the password, so counts start at 0 after a new password.
+ * An unknown browser is limited by e-mail and network address together, and less strictly by each alone. A known
+ * browser has its own limit, so that no stranger can lock it out. Counts start at 0 after a new password, because the
+ * keys contain its hash.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))
@@ -45,8 +42,8 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 }
 
 /**
- * Checks the password of a customer or staff member. A wrong password and an unknown e-mail address get the same answer
- * after the same time, so that nobody learns who has an account.
+ * A wrong password and an unknown e-mail address get the same answer after the same time, so that nobody learns who has
+ * an account.
  * @returns the account, and the limits that have counted this attempt, for `forgetTries`
  * @throws Refusal 401, or 429 after too many wrong passwords
  */
@@ -67,8 +64,8 @@ export const provePassword = async <A extends Account>(
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
 /**
- * Removes the account's counts of wrong passwords after the right one. The count of the network address is only reduced
- * by this attempt, so that wrong passwords for other accounts still count.
+ * Reduces the count of the network address only by this attempt, so that wrong passwords for other accounts still
+ * count.
  */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))

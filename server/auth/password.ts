@@ -1,14 +1,13 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The parameters of Argon2id. The memory is in KiB. */
+/** Parameters of Argon2id. The memory is in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** The parameters of Argon2id that OWASP recommends. */
 const COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -32,8 +31,8 @@ const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: Pas
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
 /**
- * Hashes a password in the PHC string format. The format contains the parameters, so that older hashes stay valid when
- * the cost is raised.
+ * Hashes a password in the PHC string format, which contains the parameters. So older hashes stay valid when the cost
+ * is raised.
  */
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
@@ -42,12 +41,11 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Returns a hash that no password matches, because the tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
 /**
- * Tells whether a password belongs to a hash. The hash is null if there is no account or the account has no password.
- * The comparison then takes equally long, so that its time does not reveal whether an account exists.
+ * The hash is null if there is no account or the account has no password. The comparison then takes equally long, so
+ * that its time does not reveal whether an account exists.
  */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!

@@ -4,18 +4,15 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /*
- * This file stores which addresses are proved. An address is proved when its owner has opened a link that was mailed
- * there: for an account, the newsletter, a booking or a group. Anybody can type any address, so mails to an unproved
- * address contain no text by strangers (server/mail/compose.ts).
+ * An address is proved when its owner has opened a link that was mailed there. Anybody can type any address, so mails
+ * to an unproved address contain no text by strangers (server/mail/compose.ts).
  */
 
 /**
- * Returns the hash of an address. The hash is stored with a mailed link, so that opening the link proves only this
- * address. The booking or group may have another address when the link is opened.
+ * The hash is stored with a mailed link, because the booking or group may have another address when the link is opened.
  */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
-/** Tells whether a reader of this address's mails has opened a link in one of them. */
 export const isProved = async (db: Db, tenant: string, email: string): Promise<boolean> => {
   const address = normalEmail(email)
   const { rows } = await sql<{ proved: boolean }>`select
@@ -28,7 +25,7 @@ export const isProved = async (db: Db, tenant: string, email: string): Promise<b
   return rows[0]!.proved
 }
 
-/** Stores that a link mailed to this address was opened. `hash` is the result of `addressHash`. */
+/** @param hash the result of `addressHash` */
 export const proveAddress = async (db: Db, tenant: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('proved_addresses')

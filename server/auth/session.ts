@@ -11,31 +11,22 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { PasswordCost } from './password.ts'
 
-/** The parts of the server that logins and sessions use. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
-  /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
 }
 
 const HOUR_SECONDS = 3_600
 
-/** The tables for customers or for staff. Sessions and devices have only the hashes of their tokens. */
 interface Tables {
   accounts: 'customers' | 'staff'
   sessions: 'customer_sessions' | 'staff_sessions'
-  /** The column of `sessions` that has the account's id. */
   owner: 'customer' | 'staff'
-  /** The table of the browsers with which somebody has logged in. */
   devices: 'customer_devices' | 'staff_devices'
 }
 
 export type DeviceTable = Tables['devices']
 
-/**
- * Returns the functions for the sessions of customers or of staff, which last this number of seconds. `cookie` is the
- * part of the cookie's name that follows the tenant's code.
- */
 const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessions, owner, devices }: Tables) => {
   const cookieName = (tenant: string) => `${tenant}_${cookie}`
   const hashOf = (c: Context, tenant: string): string | undefined => {
@@ -55,9 +46,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
   }
   return {
     devices,
-    /** Returns the hash of the token in the browser's cookie for this shop, or undefined if there is none. */
     hashOf,
-    /** Stores a session and returns the token for its cookie. */
     start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
       const token = newToken()
       const expiresAt = new Date(now.getTime() + seconds * 1_000)
@@ -66,7 +55,6 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
         values (${tenant}, ${sha256(token)}, ${id}, ${now}, ${expiresAt})`.execute(trx)
       return token
     },
-    /** Ends the session of the cookie. Without a cookie, it does nothing. */
     end: async (db: Db, c: Context, tenant: string): Promise<void> => {
       const hash = hashOf(c, tenant)
       if (hash !== undefined)
@@ -77,12 +65,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
     dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string): void => {
       deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
     },
-    /** Returns the account that is logged in at this shop, or undefined if none is. */
     account,
-    /**
-     * Returns the account that is logged in.
-     * @throws Refusal 401 without a login
-     */
     required: async (db: Db, c: AppContext, tenant: string): Promise<Account> => {
       const found = await account(db, c, tenant)
       if (!found) throw new Refusal(401, { error: 'not logged in' })
@@ -105,7 +88,7 @@ export const customerSessions = sessionsOf<CustomerRow>('session', 30 * 24 * HOU
   devices: 'customer_devices',
 })
 
-/** The sessions of the staff. They last for a working day, so that the next morning needs a new login. */
+/** The sessions of the staff last for a working day, so that the next morning needs a new login. */
 export const staffSessions = sessionsOf<StaffRow>('staff', 12 * HOUR_SECONDS, {
   accounts: 'staff',
   sessions: 'staff_sessions',

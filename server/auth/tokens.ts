@@ -6,10 +6,8 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The number of hours for which the link in a mail is valid, by its purpose. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
-/** Creates the token for a link in a mail. The database stores only the hash of the token. */
 export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },
@@ -38,7 +36,7 @@ interface Presented {
 const isPresented = ({ tenant, token, purpose, now }: Presented) =>
   sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
 
-/** Tells whether the token is valid. Callers check this before they hash a password, because hashing takes time. */
+/** Callers check the token before they hash a password, because hashing takes time. */
 export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
   const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined

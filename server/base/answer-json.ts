@@ -1,7 +1,3 @@
-/*
- * This file serializes answers as JSON. It serializes a part that many answers share, such as a catalogue, only once.
- */
-
 const written = new WeakMap<object, Buffer>()
 
 /**
@@ -19,7 +15,7 @@ const CLOSE = Buffer.from('}')
 
 const isShared = (value: unknown): value is object => typeof value === 'object' && value !== null && written.has(value)
 
-/** Returns the JSON text of an answer, with the same bytes as JSON.stringify would return. */
+/** Returns the same bytes as JSON.stringify, but serializes shared parts only once. */
 export const jsonBytes = (answer: object): Buffer => {
   const whole = written.get(answer)
   if (whole) return whole

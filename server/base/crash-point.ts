@@ -12,8 +12,8 @@ export type CrashPoint =
   | 'refund.sent'
 
 /**
- * The file that names a crash point, used only by tests (test/faults/crash.test.ts). The next process that reaches the
- * crash point deletes the file and kills itself.
+ * Only tests set this file (test/faults/crash.test.ts). The next process that reaches the crash point in the file
+ * deletes the file and kills itself.
  */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 

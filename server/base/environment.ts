@@ -5,7 +5,7 @@ import { Environment } from '#contract/environment.ts'
 export class StartError extends Error {}
 
 /**
- * Parses the environment variables. An empty variable counts as not set.
+ * An empty variable counts as not set.
  * @throws StartError that names each invalid variable, but not its value, which may be a secret
  */
 export const readEnvironment = (variables: NodeJS.ProcessEnv): Environment => {

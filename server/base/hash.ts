@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Returns a value with sorted keys, and without keys that are undefined or null, which mean the same in a body. So
- * bodies with the same meaning get the same hash.
+ * Sorts keys and leaves out keys that are undefined or null, so that bodies with the same meaning get the same hash.
  */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)

@@ -1,24 +1,19 @@
-/** The maximum number of lanes at once. It is high, because lanes mostly wait for a database or provider. */
+/** The maximum is high, because lanes mostly wait for a database or provider. */
 const MOST_LANES = 50
-/**
- * The milliseconds after which a run starts no further items, so that the job's next run is not late. The next run
- * handles the remaining items.
- */
+/** No item starts after this time, so that the job's next run is not late. The next run handles the remaining items. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
   laneOf: (thing: T) => string
   work: (thing: T) => Promise<void>
-  /** Receives each failure. A failure stops neither its own lane nor others. */
   failed: (thing: T, error: unknown) => void
-  /** The signal after which no further item starts. */
   stop: AbortSignal | undefined
   beginMs?: number
 }
 
 /**
  * Works through items in lanes, for example one lane for each shop. Lanes run at the same time, and the items of a lane
- * run one after another.
+ * run one after another. A failure stops no other item.
  */
 export const inLanes = async <T>(
   things: readonly T[],

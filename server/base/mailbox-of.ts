@@ -1,11 +1,10 @@
 import { domainToASCII } from 'node:url'
 
-/** The two domains of a mail service that ignores dots in addresses. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * Returns the mailbox of an address, for counting mails: `Ida+2@Example.com` and `ida@example.com` are the same
- * mailbox. Mails are sent to the typed address.
+ * mailbox.
  */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()

@@ -3,10 +3,6 @@ import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 
-/**
- * Reads the files locales/{locale}/{area}.json. Returns their messages by area, which is the first part of a message
- * key.
- */
 const readLocale = (locale: Locale): Record<string, unknown> => {
   const folder = join(import.meta.dirname, '..', '..', 'locales', locale)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -26,5 +22,4 @@ const createAnyTranslator = createTranslator as unknown as (source: {
 
 const translators = inEachLocale((locale) => createAnyTranslator({ locale, messages: readLocale(locale) }))
 
-/** Returns a text of locales/ by its complete key (`form.invalid`), for texts that the server itself writes. */
 export const translate = (locale: Locale, key: string, values?: Values): string => translators[locale](key, values)

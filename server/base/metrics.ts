@@ -1,10 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outage } from './app-context.ts'
 
-/** The upper limits of the histogram's buckets, in seconds. A visitor notices a call from 0.2 seconds on. */
 const SECONDS = [0.01, 0.05, 0.2, 0.5, 1, 2, 5]
 
-/** A request that was answered. `route` is its method with the pattern of its path, so no token becomes a label. */
+/** The route is the method with the pattern of the path, so that no token becomes a label. */
 interface AnsweredRequest {
   route: string
   status: number
@@ -15,13 +14,10 @@ interface AnsweredRequest {
 export interface Metrics {
   registry: Registry
   countRequest: (request: AnsweredRequest) => void
-  /** Counts a run of a job, which took this number of seconds. */
   countJob: (job: string, hasSucceeded: boolean, seconds: number) => void
-  /** Adds a gauge whose values `measure` returns at each scrape, by the values of its label. */
   gauge: (name: string, help: string, label: string, measure: () => Promise<Record<string, number>>) => void
 }
 
-/** Creates the metrics of one server: of its process, requests and jobs. They hold sums only, of all shops together. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -18,10 +18,8 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** The maximum number of `slips` with which a word is taken for a misspelt known word. */
 export const SLIPS_MAX = 2
 
-/** Returns the known word that is most similar to `word`, or undefined if none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name.toLowerCase()) }))

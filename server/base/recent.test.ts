@@ -3,10 +3,6 @@ import { createRecent } from './recent.ts'
 
 const SOURCE = {}
 
-/**
- * Creates a cache of 100 bytes that keeps values for a second. Each value counts as 40 bytes, and ends with the number
- * of values made so far.
- */
 const open = () => {
   let now = 0
   let made = 0

@@ -1,24 +1,18 @@
-/* This file caches recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
-
 interface Entry<T> {
-  /** The data from which the value was made. New data, such as a shop that was imported again, leads to a new value. */
   source: object
   madeAt: number
   made: Promise<T>
-  /** The size of the value in bytes, or 0 while it is being made. */
   bytes: number
 }
 
 interface Limits<T> {
   freshMs: number
-  /** The maximum size of all cached values together, in bytes. */
   mostBytes: number
   bytesOf: (made: T) => number
   clock?: () => number
 }
 
 export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => performance.now() }: Limits<T>) => {
-  /** The cached entries, oldest first. */
   const entries = new Map<string, Entry<T>>()
   let bytes = 0
 
@@ -58,7 +52,6 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
       )
       return entry.made
     },
-    /** Removes all keys that begin with this prefix. */
     forget: (prefix: string): void => {
       for (const [key, entry] of entries) if (key.startsWith(prefix)) drop(key, entry)
     },

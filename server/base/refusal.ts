@@ -2,12 +2,15 @@ import { type Invalid, ISSUES_MAX } from '#contract/errors.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** Ends a request with a reason instead of the requested data. Only errors.ts turns a refusal into a response. */
+/**
+ * Ends a request with a reason instead of the requested data. Only server/http/errors.ts turns a refusal into a
+ * response.
+ */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   /**
    * The body, in the form of contract/errors.ts or of the call's `refusals`. If an issue's message is a message key,
-   * errors.ts translates it.
+   * server/http/errors.ts translates it.
    */
   readonly body: object
   readonly headers: Record<string, string>
@@ -34,5 +37,4 @@ export const invalid = (issues: Invalid['issues']): Refusal =>
  */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
-/** Returns a 422 for one field whose value is missing. */
 export const missing = (path: string): Refusal => invalidField(path, 'form.required')

@@ -3,10 +3,7 @@ import { Refusal } from './refusal.ts'
 
 type Versioned<T> = T & { version: string }
 
-/**
- * Adds the hash of the data as its version. The version is computed and not stored, so that rows of an earlier release
- * have a version too.
- */
+/** The version is computed and not stored, so that rows of an earlier release have a version too. */
 export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...data, version: hashOf(data) })
 
 /**

@@ -6,14 +6,11 @@ import { listFormat } from '#domain/text/formatters.ts'
 import type { OpeningWindow } from '#domain/calendar/opening.ts'
 import { translate } from './messages.ts'
 
-/** Formats "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 
-/** Returns functions that write texts, amounts, days and hours in a language, as the shop's pages do. */
 export const wordsIn = (locale: Locale) => {
   const intl = INTL_LOCALES[locale]
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
-  /** Formats a day: "Sa 19. Dezember 2026". */
   const day = (day: IsoDay) => `${formatDay(day, intl, 'long')}\u00A0${day.slice(0, 4)}`
   const range = (period: DayRange) => {
     const year = period.from.slice(0, 4) === period.to.slice(0, 4) ? `\u00A0${period.to.slice(0, 4)}` : ''
@@ -25,13 +22,10 @@ export const wordsIn = (locale: Locale) => {
     day,
     time,
     money: (cents: number) => formatMoney(cents, intl),
-    /** Formats a size: "26,5 (EU 41,5)". */
     size: (size: string) => formatSize(size, intl),
-    /** Formats a period: "Sa 19. bis Fr 25. Dezember 2026". A period of one day is only that day. */
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
-    /** Formats the length of a period: "7 Tage". */
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),
-    /** Formats opening hours: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr". Returns undefined if the location is closed. */
+    /** For example "8:30 bis 12:00 und 14:00 bis 18:00 Uhr", or undefined if the location is closed. */
     hours: (windows: readonly OpeningWindow[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))

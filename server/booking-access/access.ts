@@ -5,12 +5,9 @@ import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
 /*
- * This file writes and reads the cookies that open reservations. Each reservation has its own cookie: a token of 256
- * bits, of which the database stores the hash. The token is derived by HMAC from 256 random bits, with the order's
- * Idempotency-Key as the secret. The database has the random bits and only a hash of the key, so its data alone opens
- * no reservation. If an order is sent again (its answer was lost, or twenty arrive at once), any process answers with
- * the same cookie. If each repetition made a new token, the answers of parallel repetitions would invalidate each
- * other.
+ * The token in a reservation's cookie is derived from random bits with the order's Idempotency-Key as the secret, so
+ * the data of the database alone opens no reservation. If an order is sent again, any process answers with the same
+ * cookie. New tokens would invalidate each other in the answers of parallel repetitions.
  */
 
 const SALT_BYTES = 32
@@ -24,7 +21,7 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
 /**
- * The beginning of a cookie with the token of a mailed link. A browser that has used a link gets its own token only
+ * A cookie with this beginning has the token of a mailed link. A browser that has used a link gets its own token only
  * when it changes the booking, so that opening a link stores no further token.
  */
 const BY_LINK = 'link.'
@@ -41,15 +38,10 @@ export const setAccessCookie = (
     maxAge: COOKIE_DAYS * 86_400,
   })
 
-/**
- * Returns the hash of the token in the visitor's cookie for a booking, or undefined without this cookie. Queries
- * compare it with the stored hash.
- */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))
   return token === undefined ? undefined : sha256(token.replace(BY_LINK, ''))
 }
 
-/** Tells whether the visitor's cookie for the booking has the token of a mailed link. */
 export const cameByLink = (c: Context, tenant: string, bookingId: string): boolean =>
   getCookie(c, cookieName(tenant, bookingId))?.startsWith(BY_LINK) ?? false

@@ -9,8 +9,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The number of days for which a link opens its booking. The days count from the mail, or from the end of the return
- * day if that is later. Pages and mails mention this number.
+ * The days count from the mail, or from the end of the return day if that is later. Pages and mails mention this
+ * number.
  */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
@@ -45,7 +45,6 @@ export const keepBrowserToken = async (
 const otherAddress = () => new Error('The booking has another address')
 
 /**
- * Creates the token of a link that is mailed to an address.
  * @throws an error if the booking has another address meanwhile. The job that sends mails then tries again with the new
  * address.
  */
@@ -110,9 +109,8 @@ export interface ChangedBy {
 }
 
 /**
- * Ends access when the contact of a locked booking gets another address. All links, browsers that have used a link, and
- * the account of the old address lose access. Only the browser or account that makes the change keeps access. If the
- * booking is paid, unsent mails go to the new address.
+ * When the contact of a locked booking gets another address, all links, browsers that have used a link, and the account
+ * of the old address lose access. Only the browser or account that makes the change keeps access.
  */
 export const endOldAccess = async (
   trx: Trx,

@@ -12,7 +12,6 @@ interface Granted {
   member?: string | null
   person?: string | null
   persons?: readonly string[] | null
-  /** The address to which the token is mailed, or null for the token of a browser. */
   mailedTo?: string | null
 }
 

@@ -8,7 +8,6 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { accessToken } from './access.ts'
 
-/** A request that sends an order. Requests with equal key and body mean the same order. */
 export interface Sending {
   tenant: string
   key: string
@@ -23,10 +22,7 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
   bodyHash: hashOf(body),
 })
 
-/**
- * Checks that an idempotency key was used for this body.
- * @throws Refusal 409 if it was used for another or an unknown body
- */
+/** @throws Refusal 409 if the key was used for another or an unknown body */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
   if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
 }
@@ -37,7 +33,7 @@ export interface Replay {
 }
 
 /**
- * Returns the answer to an earlier order with this idempotency key, or undefined for a new key.
+ * Returns undefined for a new key.
  * @throws Refusal 409 if the key was used for another body, or was closed by `closeKeys`
  */
 export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending): Promise<Replay | undefined> => {

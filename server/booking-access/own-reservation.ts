@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { accessHash } from './access.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** Finds a booking of the customer's account, but no reservation that only holds units for a group. */
+/** Leaves out reservations that only hold units for a group. */
 export const findReservation = async (
   db: Db,
   { tenant, id: customer }: CustomerRow,
@@ -21,19 +21,11 @@ export const findReservation = async (
     .where('held_for_group', 'is', null)
     .executeTakeFirst()
 
-/**
- * The id of a reservation, and the hash of the visitor's token for it. If both match a row, the reservation belongs to
- * the visitor.
- */
 export interface OwnReservation {
   id: string
   accessHash: string
 }
 
-/**
- * Finds the reservation that a token opens, by the hash of the token. The token is from the reservation's cookie, from
- * a mailed link, or from a browser that has used a link.
- */
 export const openedReservation = (
   db: Db,
   tenant: string,
@@ -60,7 +52,6 @@ export const openedReservation = (
     )
     .executeTakeFirst()
 
-/** Finds the reservation with this id, if the visitor's cookie has a token that opens it. */
 export const namedReservation = async (
   db: Db,
   c: AppContext,
@@ -72,8 +63,8 @@ export const namedReservation = async (
 }
 
 /**
- * Finds the reservation that an order replaces. It is the reservation of the visitor's earlier order whose answer was
- * lost, otherwise the reservation that the body names.
+ * Finds the reservation that an order replaces: the reservation of the visitor's earlier order whose answer was lost,
+ * otherwise the reservation that the body names.
  */
 export const replacedReservation = async (
   db: Db,
@@ -83,14 +74,9 @@ export const replacedReservation = async (
 ): Promise<ReservationRow | undefined> =>
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
-/**
- * Tells whether a reservation still holds units and a discount code. An order that replaces the reservation may use the
- * same units and code.
- */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
-/** Finds a reservation of the customer who is logged in. It may have been made on another device. */
 const ofAccount = async (
   db: Db,
   c: AppContext,
@@ -118,7 +104,7 @@ export const ownReservation = async (
 
 /**
  * Returns the properties that the server has added to a reservation's payload. A booking that replaces or changes the
- * reservation keeps these properties.
+ * reservation keeps them.
  */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,

@@ -5,7 +5,6 @@ import { fileTrouble } from './file-trouble.ts'
 import { misspelt } from './misspelt.ts'
 import { talstation } from './talstation.ts'
 
-/** The exit code of programs that Ctrl+C has ended. */
 const INTERRUPTED = 130
 
 const ask = async (question: string) => {

@@ -10,39 +10,25 @@ import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/**
- * The milliseconds in which running calls end after the shop has closed, and other processes notice it
- * (`createTenantStore`).
- */
+/** In this time running calls end after the shop has closed, and other processes notice it (`createTenantStore`). */
 const CALLS_END_MS = 2_500
 
-/** A day after all others. Groups that collect their members until then are due. */
 const LAST_DAY = '9999-12-31'
 
-/** The facts about a shop that its owner must know before removing it. */
 export interface RemovalFacts {
-  /** The open bookings that a removal can cancel. */
   paid: number
   unpaid: number
-  /** The bookings whose equipment is with the customer. */
   handedOut: number
-  /** The last day of all open bookings, or null if there is none. */
   lastDay: IsoDay | null
-  /** The groups that are collecting their members, or wait for an answer. */
   groups: number
-  /** The customer accounts. */
   accounts: number
-  /** The bookings of the shop, also past and cancelled ones. */
   bookings: number
-  /** The last day of all paid bookings, or null if there is none. */
   lastPaidDay: IsoDay | null
 }
 
-/** The condition for bookings that still hold equipment. Reservations that hold units for a group are no bookings. */
 const isOpen = (today: IsoDay) => sql<boolean>`held_for_group is null and last_day >= ${today}::date
   and (status = ${STATUS.paid} or (status = ${STATUS.open} and not expired))`
 
-/** Counts what the removal of a shop concerns. */
 export const removalFacts = async (db: Db, tenant: string, today: IsoDay): Promise<RemovalFacts> => {
   const { rows } = await sql<RemovalFacts>`
     select
@@ -58,7 +44,9 @@ export const removalFacts = async (db: Db, tenant: string, today: IsoDay): Promi
   return rows[0]!
 }
 
-/** Tables whose rows only an open shop needs. Sessions, links and saved persons are deleted with their accounts. */
+/**
+ * Only an open shop needs the rows of these tables. Sessions, links and saved persons are deleted with their accounts.
+ */
 const ONLY_FOR_OPEN_SHOPS = [
   'newsletter_optins',
   'account_requests',
@@ -103,8 +91,7 @@ const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Pro
 }
 
 /**
- * Closes a shop: its pages, its counter and its links end, and accounts, logins, groups and counts are deleted. Bookings
- * with their payments and mails stay until the jobs remove them, as for an open shop.
+ * Bookings with their payments and mails stay until the jobs remove them, as for an open shop.
  * @returns the number of bookings that were cancelled with a full refund, which is 0 unless `cancels`
  */
 export const closeShop = async (

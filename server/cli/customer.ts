@@ -14,16 +14,13 @@ import { shopCode } from './shop-code.ts'
 
 interface Known {
   shop: Shop
-  /** A summary of the person's data in one line. */
   facts: string
-  /** The numbers of the person's own bookings. */
   numbers: string[]
 }
 
 /**
- * The words for the number of rows that a place has about a person. Reservations and account have no words here,
- * because the command always prints them. `counts` and `linkOpenedAt` have none, because their rows contain only hashes
- * of the address.
+ * Reservations and account have no words here, because the command always prints them. `counts` and `linkOpenedAt` have
+ * none, because their rows contain only hashes of the address.
  */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
@@ -42,10 +39,6 @@ const FACTS: Record<
 
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
-/**
- * Returns the data that a shop has about the person with this address, with or without booking and account. Returns
- * undefined if the shop has none.
- */
 const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)
@@ -73,7 +66,6 @@ const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> =
   return shops
 }
 
-/** Erases a person without an e-mail address from another person's booking. `say` prints a line. */
 export const eraseMember = async (
   db: Db,
   number: string,
@@ -86,7 +78,7 @@ export const eraseMember = async (
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
-/** Runs the commands that answer requests of persons (GDPR, articles 15 and 17). `say` prints a line. */
+/** Runs the commands that answer requests of persons (GDPR, articles 15 and 17). */
 export const runCustomer = async (
   db: Db,
   action: 'find' | 'export' | 'erase',

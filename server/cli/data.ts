@@ -12,23 +12,17 @@ import { isDatabaseGone } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 export interface OpenData {
-  /** The database for calls, with short timeouts. */
   db: Db
   /**
-   * The database for migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). For the embedded
-   * database, `db` and `workDb` are the same, because it has only one connection.
+   * The database for migrations, imports and jobs, with long timeouts. For the embedded database, `db` and `workDb` are
+   * the same, because it has only one connection.
    */
   workDb: Db
-  /** Returns the number of the calls' connections in use and free, and of queries that wait for one. */
   connections: OpenDatabase['connections']
-  /** Closes the database and unlocks the data folder. */
   close: () => Promise<void>
 }
 
-/**
- * Opens the database that the environment names: PostgreSQL by DATABASE_URL, otherwise the embedded database in
- * DATA_DIR, which only one process may open.
- */
+/** Opens PostgreSQL by DATABASE_URL, otherwise the embedded database in DATA_DIR, which only one process may open. */
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
   if (DATABASE_URL !== undefined) {
@@ -69,7 +63,6 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
 }
 
-/** Updates the database to the newest schema. */
 export const migrateData = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {
@@ -80,7 +73,6 @@ export const migrateData = async (environment: Environment, say: (words: string)
   }
 }
 
-/** Prints the migrations that the database lacks, each with the estimated time, and changes nothing. */
 export const estimateData = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const { workDb, close } = await openData(environment, createLogger(environment.LOG_LEVEL))
   try {
@@ -92,10 +84,8 @@ export const estimateData = async (environment: Environment, say: (words: string
   }
 }
 
-/** A function that runs the work of a command on the migrated database. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Opens the database of the environment while a command runs. */
 export const withDatabase: WithDatabase = async (work) => {
   useQuickCompiler()
   const environment = readEnvironment(process.env)
@@ -108,7 +98,6 @@ export const withDatabase: WithDatabase = async (work) => {
   }
 }
 
-/** Opens a database in memory that has the tables but no shop. */
 export const openScratch = async (): Promise<OpenDatabase> => {
   const scratch = await openDatabase({ folder: 'memory://' }, () => {})
   await migrate(scratch.db)

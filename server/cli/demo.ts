@@ -29,10 +29,6 @@ const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
 const TEST_CARD = '4200000000000091'
 const CARD_YEARS = 5
-/**
- * The number of days ahead in which the demo searches for days to book. Shops whose season begins later get no
- * bookings.
- */
 const SEARCHED_DAYS = 366
 
 const VISITORS = [
@@ -45,7 +41,6 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** Returns a function that sends requests to the app, and keeps the cookies that it receives, as a browser does. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {
@@ -89,10 +84,6 @@ const payloadFor = (
   ],
 })
 
-/**
- * Returns the next period of `visitor.days` that can be booked at a location, or undefined if there is none within a
- * year.
- */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -102,7 +93,6 @@ const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: Is
   return undefined
 }
 
-/** Returns the first free product that an adult can rent, with a size if it has models. */
 const firstFree = ({ categories }: z.infer<typeof Offer>) => {
   for (const product of categories.flatMap(({ products }) => products)) {
     if (product.type !== 0 || !product.prices[ADULT]) continue
@@ -119,8 +109,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /**
- * Orders a booking by the shop's HTTP calls, as a visitor does. Pays it unless `visitor.outcome` is `open`, and cancels
- * it afterwards if the outcome is `cancelled`. Returns a line about the booking, or undefined if no product is free.
+ * Orders by the shop's HTTP calls, as a visitor does. Returns a line about the booking, or undefined if no product is
+ * free.
  */
 const book = async (
   app: App,
@@ -171,7 +161,6 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
   return shops
 }
 
-/** Imports the shops of TENANTS_DIR, or the demo shops if the database has no shop. */
 export const importDemoShops = async (
   db: Db,
   { TENANTS_DIR }: Environment,
@@ -186,10 +175,7 @@ export const importDemoShops = async (
   for (const mistake of mistakes) say(`Mistake: ${mistake}`)
 }
 
-/**
- * Makes demo bookings and a login for the staff, for shops in test mode. `say` prints a line.
- * @throws StartError before anything is stored, if there is no such shop or a shop takes real payments
- */
+/** @throws StartError before anything is stored, if there is no such shop or a shop takes real payments */
 export const runDemo = async (
   db: Db,
   environment: Environment,

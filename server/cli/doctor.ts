@@ -20,12 +20,9 @@ import { defaultShopWarning, mailServerWarning, startWarnings } from './start-wa
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The problems of one part, each with its remedy. An empty list means that the part is in order. */
 type Check = readonly [part: string, problems: readonly string[]]
 
-/** The least free space, in gigabytes, with which the server should open. */
 const FREE_GB = 1
-/** The most seconds by which the clocks of the server and of the database may differ. */
 const CLOCKS_APART = 2
 /** The connections that one server opens: ten for calls, ten for jobs. */
 const CONNECTIONS = 20
@@ -48,7 +45,7 @@ const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
   ]
 }
 
-/** The settings without which PostgreSQL loses confirmed orders in a crash or power cut. */
+/** Without these settings PostgreSQL loses confirmed orders in a crash or power cut. */
 const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 const checkPostgres = async (db: Db): Promise<string[]> => {
@@ -89,7 +86,6 @@ const checkDatabase = async ({ DATABASE_URL }: Environment, db: Db, pending: rea
     : []),
 ]
 
-/** Asks each shop's own provider for a payment that does not exist, which needs valid credentials. */
 const checkProviders = async (shops: readonly Shop[], providerOf: ReturnType<typeof providers>): Promise<string[]> => {
   const problems = await Promise.all(
     shops.map(async (shop) => {
@@ -136,7 +132,7 @@ const checkFiles = ({ DATA_DIR }: Environment): string[] => {
   ]
 }
 
-/** Sends a letter to the operator, because only its arrival shows that mails arrive. */
+/** Only the arrival of a letter shows that mails arrive. */
 const sendLetter = async (environment: Environment, to: string, clock: () => Date): Promise<string[]> => {
   const transport = openTransport(environment, clock)
   const text = 'This letter shows that mails of your Talstation server arrive.'
@@ -157,12 +153,11 @@ interface Examined {
   clock: () => Date
   fetch: typeof globalThis.fetch
   say: (words: string) => void
-  /** The address of the operator, to which a letter is sent. */
   mailTo?: string | undefined
 }
 
 /**
- * Checks what a server needs before it opens, and prints each problem with its remedy. Changes nothing.
+ * Prints each problem with its remedy, and changes nothing.
  * @throws StartError if there is a problem
  */
 export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {

@@ -9,7 +9,6 @@ const REASONS: Partial<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Describes an error of the file system for the owner of the file. Returns undefined for all other errors. */
 export const fileTrouble = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code = '', path } = error as NodeJS.ErrnoException

@@ -14,7 +14,6 @@ import { spokenStates } from './spoken-states.ts'
 
 interface More {
   tenant: string | undefined
-  /** Prints a line. */
   say: (words: string) => void
 }
 
@@ -26,7 +25,6 @@ const stored = async (db: Db, typed: string, more: More): Promise<StoredRecordin
   return found
 }
 
-/** Lists the recordings that a shop has received. */
 export const listFlows = async (db: Db, { tenant: named, say }: More): Promise<void> => {
   const tenant = await shopCode(db, named)
   const rows = await listRecordings(db, tenant)
@@ -34,7 +32,6 @@ export const listFlows = async (db: Db, { tenant: named, say }: More): Promise<v
   for (const { code, received_at } of rows) say(`${code}  ${received_at.toISOString()}`)
 }
 
-/** Prints a recording step by step. */
 export const showFlow = async (db: Db, typed: string, more: More): Promise<void> => {
   const { code, receivedAt, recording } = await stored(db, typed, more)
   more.say(`${code}, received ${receivedAt}`)
@@ -43,7 +40,6 @@ export const showFlow = async (db: Db, typed: string, more: More): Promise<void>
 
 const MARKS = { same: '=', differs: '≠', lost: '?' } as const
 
-/** Returns the names of a chart's states after a step, and of the recorded states if they differ. */
 const statesAfter = ({ actor, chart, snapshots, verdict, recorded }: Moment): string => {
   if (chart === null) return ''
   const now = snapshots[actor] ? spokenStates(chart, snapshots[actor].value) : 'no state'
@@ -51,7 +47,6 @@ const statesAfter = ({ actor, chart, snapshots, verdict, recorded }: Moment): st
   return verdict === 'same' || then === now ? now : `${now}, recorded: ${then}`
 }
 
-/** Repeats a recording with today's charts, and marks differences. */
 export const replayFlow = async (db: Db, typed: string, more: More): Promise<void> => {
   const { say } = more
   const { recording } = await stored(db, typed, more)
@@ -71,7 +66,6 @@ export const replayFlow = async (db: Db, typed: string, more: More): Promise<voi
   )
 }
 
-/** Writes a recording as a test into a folder. */
 export const writeFlowTest = async (db: Db, typed: string, more: More & { folder: string }): Promise<void> => {
   const { folder, say } = more
   const recording = await stored(db, typed, more)
@@ -83,11 +77,9 @@ export const writeFlowTest = async (db: Db, typed: string, more: More & { folder
   say(`Wrote ${file}`)
 }
 
-/** Replays the kept recordings with today's charts. Needs no database. */
 export const checkKeptFlows = async (say: (words: string) => void): Promise<void> =>
   describeChecks('Kept recordings', await checkKept()).forEach((line) => say(line))
 
-/** Replays the kept recordings, and those that a shop has received, with today's charts. */
 export const checkFlows = async (db: Db, { tenant: named, say }: More): Promise<void> => {
   const tenant = await shopCode(db, named)
   await checkKeptFlows(say)

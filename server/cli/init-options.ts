@@ -1,4 +1,3 @@
-/** The options of `tenant init`: flag with the name of its value, and its meaning. */
 export const INIT_OPTIONS = [
   ['--name <name>', 'the name of the shop'],
   ['--rents <what>', 'ski, bike or other'],

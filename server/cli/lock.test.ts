@@ -17,7 +17,7 @@ const folderWith = (content: string | null) => {
   return { folder, file }
 }
 
-/** A process id that Linux never assigns, because it is too high. */
+/** Linux never assigns this process id, because it is too high. */
 const DEAD = '99999999 1'
 
 test('A process locks a data folder that is not in use, and releases it', () => {

@@ -13,13 +13,10 @@ import {
 import { join } from 'node:path'
 import { StartError } from '#server/base/environment.ts'
 
-/**
- * The position of the start time in /proc/{pid}/stat, after the command in parentheses. The start time is given in
- * clock ticks since the start of the machine.
- */
+/** The position of the start time in /proc/{pid}/stat, after the command in parentheses. */
 const START_TIME_AFTER_COMMAND = 19
 
-/** Returns the start time of a process on Linux. It distinguishes a process from a later process with the same id. */
+/** The start time distinguishes a process from a later process with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -38,8 +35,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * The milliseconds after which an empty lock is stale. A process writes its lock directly after creating it, so a lock
- * that is still empty belongs to a process that was killed in between.
+ * A process writes its lock directly after creating it, so a lock that is still empty after this time belongs to a
+ * process that was killed in between.
  */
 const WRITTEN_AFTER_MS = 10_000
 
@@ -51,8 +48,8 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * Locks the data folder for this process, because PGlite would let a second process open it, which would corrupt the
- * data. The lock of a dead process is replaced.
+ * PGlite would let a second process open the data folder, which would corrupt the data. The lock of a dead process is
+ * replaced.
  * @returns a function that unlocks the folder
  * @throws StartError if another process has the lock, or the folder is not writable
  */
@@ -78,8 +75,8 @@ export const lockFolder = (folder: string): (() => void) => {
     }
   }
   /**
-   * Moves a stale lock away. If several processes try to move the lock, only one succeeds. A new lock that was moved by
-   * mistake is put back.
+   * If several processes try to move a stale lock away, only one succeeds. A new lock that was moved by mistake is put
+   * back.
    */
   const clearStale = () => {
     try {

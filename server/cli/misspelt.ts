@@ -3,9 +3,9 @@ import { slips, SLIPS_MAX } from '#server/base/nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * The length from which the server recognizes the names of its variables despite wrong, missing or additional letters.
- * In a shorter name, the server recognizes only exchanged letters or another case, because many machines have variables
- * that differ by one letter from PORT or HOST.
+ * From this length, the server recognizes the names of its variables despite wrong, missing or additional letters. In a
+ * shorter name, it recognizes only exchanged letters or another case, because many machines have variables that differ
+ * by one letter from PORT or HOST.
  */
 const LONG = 8
 
@@ -18,10 +18,6 @@ const looksLike = (name: string, known: string): boolean => {
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 
-/**
- * Returns the environment variables whose names look like misspelt variables of this server, each with the name that is
- * probably meant.
- */
 export const misspelt = (variables: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(variables).flatMap((name) => {
     if (NAMES.includes(name) || name.startsWith('PAYMENT_')) return []

@@ -4,10 +4,6 @@ import type { Routes } from '#server/http/handle.ts'
 
 const EVENTS_PATH = '/dev/preview'
 
-/**
- * Returns a script that reloads the page when the folder has changed, and shows the folder's mistakes at the lower edge
- * of the page.
- */
 const script = (nonce: string) => `<script nonce="${nonce}">
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
   const { version, mistakes } = JSON.parse(data)
@@ -25,7 +21,6 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Returns a function that renders pages as `renderPage` does, and adds the script of the preview to their end. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {
@@ -37,15 +32,12 @@ export const withPreviewScript =
     return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
   }
 
-/** The state of the shop's folder, as open pages receive it. */
 export interface PreviewState {
-  /** A number that increases with each valid state of the folder. */
   version: number
-  /** The current mistakes of the folder. While there are any, pages show the last valid state. */
+  /** While the folder has mistakes, pages show its last valid state. */
   mistakes: string[]
 }
 
-/** Creates a feed that sends each state of the folder to all open pages, and the latest state to a page that opens. */
 export const createPreviewFeed = (first: PreviewState, asked: AbortSignal) => {
   let state = first
   const pages = new Set<() => void>()

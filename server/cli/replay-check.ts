@@ -7,7 +7,6 @@ import type { Db } from '#server/db/transact.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { stateNames } from './spoken-states.ts'
 
-/** The folder of the recordings that the tests' own visits have made. */
 export const KEPT_RECORDINGS = join(import.meta.dirname, '..', '..', 'test', 'recordings')
 
 const OUTCOMES = ['same', 'differently', 'not at all'] as const
@@ -15,17 +14,14 @@ const OUTCOMES = ['same', 'differently', 'not at all'] as const
 interface ReplayCheck {
   name: string
   outcome: (typeof OUTCOMES)[number]
-  /** Sentences about the steps that differ, or the error if the recording cannot be read or replayed. */
   where: string[]
 }
 
-/** Returns a sentence with the steps between which a replayed chart differs from its recorded states. */
 export const describeDifference = (moments: readonly Moment[], { chart, from, until }: Difference): string => {
   const begins = `${stateNames(chart).title} differs from step ${from + 1} (${moments[from]!.event?.type ?? 'begins'})`
   return until === null ? `${begins} until the end.` : `${begins} to step ${until + 1}.`
 }
 
-/** Replays a recording with today's charts. Returns whether the replay leads to the recorded states. */
 export const checkReplay = async (name: string, read: () => Recording | Promise<Recording>): Promise<ReplayCheck> => {
   try {
     const { moments, differences } = replayRecording(await read())
@@ -41,7 +37,6 @@ export const checkReplay = async (name: string, read: () => Recording | Promise<
 const kept = (file: string): Recording =>
   Recording.parse(JSON.parse(gunzipSync(readFileSync(join(KEPT_RECORDINGS, file))).toString('utf8')))
 
-/** Replays the recordings in the repository. */
 export const checkKept = (): Promise<ReplayCheck[]> =>
   Promise.all(
     readdirSync(KEPT_RECORDINGS)
@@ -49,7 +44,6 @@ export const checkKept = (): Promise<ReplayCheck[]> =>
       .map((file) => checkReplay(file.replace('.json.gz', ''), () => kept(file))),
   )
 
-/** Replays the recordings that a shop has received. */
 export const checkReceived = async (db: Db, tenant: string): Promise<ReplayCheck[]> => {
   const checks: ReplayCheck[] = []
   for (const { code } of await listRecordings(db, tenant))
@@ -63,7 +57,6 @@ export const checkReceived = async (db: Db, tenant: string): Promise<ReplayCheck
   return checks
 }
 
-/** Returns lines with the number of each outcome, and with the replays that differ or fail. */
 export const describeChecks = (title: string, checks: readonly ReplayCheck[]): string[] => {
   const counts = OUTCOMES.map((outcome) => `${checks.filter((each) => each.outcome === outcome).length} ${outcome}`)
   return [

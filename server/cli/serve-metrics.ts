@@ -11,7 +11,7 @@ interface Measured {
   clock: () => Date
 }
 
-/** Adds the gauges that are measured at each scrape. They count rows of all shops together, and no amounts. */
+/** The gauges are measured at each scrape. They count rows of all shops together, and no amounts. */
 export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measured): void => {
   gauge('talstation_database_connections', 'Connections for calls, and queries that wait for one', 'use', async () =>
     connections(),
@@ -38,7 +38,6 @@ export const serveMetrics = async (
     if (request.url === '/metrics')
       registry.metrics().then(
         (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-        // Answers 503, because the gauges ask the database.
         () => response.writeHead(503).end(),
       )
     else response.writeHead(404).end()

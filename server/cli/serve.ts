@@ -30,19 +30,14 @@ import { addGauges, serveMetrics } from './serve-metrics.ts'
 import { shopFolders } from './shop-folders.ts'
 import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
-/** The milliseconds that running requests have to finish when the server must stop. */
 const STOP_MS = 10_000
-/**
- * The milliseconds that requests to a payment provider have to finish when the server must stop. After its next start,
- * the server asks the provider for the outcome of these requests.
- */
+/** After its next start, the server asks the provider for the outcome of requests that did not finish. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 const clock = () => new Date()
 
-/** Accepts no more connections, lets requests finish, and closes the connections that are left after STOP_MS. */
 const stopServer = async (server: Server) => {
   const closed = once(server, 'close')
   server.close()
@@ -52,22 +47,16 @@ const stopServer = async (server: Server) => {
   clearTimeout(late)
 }
 
-/**
- * Returns the origin at which this process calls itself, because it reaches the sandbox acquirer over HTTP, as it would
- * reach a real one.
- */
+/** This process calls itself, because it reaches the sandbox acquirer over HTTP, as it would reach a real one. */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/**
- * The milliseconds after the first signal in which further ones are ignored, because Ctrl+C reaches this process also
- * by `npm` and scripts/run.mjs.
- */
+/** Ctrl+C reaches this process also by `npm` and scripts/run.mjs, so further signals in this time are ignored. */
 const SAME_PRESS_MS = 1_000
 
-/** Returns a signal that aborts when the process is asked to stop. A later request ends the process at once. */
+/** The signal aborts when the process is asked to stop. A later request ends the process at once. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   let askedAt: number | undefined
@@ -83,25 +72,19 @@ export const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** The parts of which `openShop` makes a server. `mounts` and `decorate` are the additions of a preview. */
 interface OpenShop {
   db: Db
-  /** The database for jobs, with long timeouts. */
   workDb: Db
   tenants: TenantStore
   log: Logger
   accounts: PaymentAccounts
-  /** The signal that aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
   metrics?: Metrics
-  /** Additional routes that are not in the contract. */
   mounts?: readonly Mount[]
-  /** Wraps the function that renders pages, so that it can change the pages. */
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
-/** Serves the shops of a database until the server is asked to stop. Returns when the server has stopped. */
 export const openShop = async (
   environment: Environment,
   {
@@ -153,7 +136,6 @@ export const openShop = async (
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
-  // Logs that the server could not accept a connection, for example because no file descriptor is free, and goes on.
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)
@@ -182,7 +164,7 @@ export const openShop = async (
 }
 
 /**
- * Runs the pending migrations and returns their names. With `MIGRATE=off` it runs none.
+ * With `MIGRATE=off` runs no migration.
  * @throws StartError if a migration is pending that may not run
  */
 const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<string[]> => {
@@ -203,7 +185,6 @@ const withDefaultShop = async (environment: Environment, tenants: TenantStore): 
     : environment
 }
 
-/** Starts the server, and returns when it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
   const accounts = paymentAccounts(process.env)

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { StartError } from '#server/base/environment.ts'
 import { tenantFolders } from '#server/tenants/import.ts'
 
-/**
- * Returns the folders of the shops in TENANTS_DIR.
- * @throws StartError if TENANTS_DIR does not exist
- */
+/** @throws StartError if TENANTS_DIR does not exist */
 export const shopFolders = (tenantsDir: string): string[] => {
   if (!existsSync(tenantsDir))
     throw new StartError(`The folder ${tenantsDir} of TENANTS_DIR does not exist. Make it, or correct TENANTS_DIR.`)

@@ -13,7 +13,6 @@ interface StateNames {
 
 const known = new Map<RecordedName, StateNames>()
 
-/** Returns the names of a chart and its states, which the staff's page of a recording also shows. */
 export const stateNames = (chart: RecordedName): StateNames => {
   const names = known.get(chart) ?? (JSON.parse(readFileSync(join(FOLDER, `${chart}.json`), 'utf8')) as StateNames)
   known.set(chart, names)

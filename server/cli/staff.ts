@@ -13,7 +13,7 @@ import { shopCode } from './shop-code.ts'
 
 const MADE_UP_BYTES = 12
 
-/** Asks for a password. At a terminal, the typed text is hidden. Otherwise the first line of stdin is read. */
+/** At a terminal, the typed text is hidden. Otherwise the first line of stdin is read. */
 export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0]!
   process.stdout.write('Password (empty: one is made up): ')
@@ -44,7 +44,6 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
 
 interface More {
   tenant: string | undefined
-  /** Prints a line. */
   say: (words: string) => void
 }
 
@@ -54,14 +53,12 @@ const emailOf = (address: string): string => {
   return email
 }
 
-/** Prints the addresses of those who may log in at a shop's counter. */
 export const listLogins = async (db: Db, { tenant, say }: More): Promise<void> => {
   const code = await shopCode(db, tenant)
   const members = await membersOf(db, code)
   say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${code} yet.`)
 }
 
-/** Removes a login. */
 export const removeLogin = async (db: Db, address: string, { tenant, say }: More): Promise<void> => {
   const code = await shopCode(db, tenant)
   const email = emailOf(address)
@@ -69,7 +66,6 @@ export const removeLogin = async (db: Db, address: string, { tenant, say }: More
   say(`${email} can no longer log in at ${code}.`)
 }
 
-/** Adds a login, or gives it a new password. */
 export const addLogin = async (
   db: Db,
   address: string,

@@ -7,7 +7,6 @@ import type { ProviderOf } from '#server/provider/providers.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Returns the host that serves all shops, each at its own path. */
 export const publicHostname = ({ BASE_URL }: Pick<Environment, 'BASE_URL'>): string =>
   BASE_URL === undefined ? 'localhost' : new URL(BASE_URL).hostname
 
@@ -30,7 +29,6 @@ const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf
     : []
 }
 
-/** Returns warnings of problems that the operator should solve before visitors come, in one or two sentences each. */
 export const startWarnings = (environment: Environment, shops: readonly Shop[], providerOf: ProviderOf): string[] => [
   ...shops.flatMap((shop) => ofPayments(environment, shop, providerOf)),
   ...shops.flatMap(({ tenant }) => scriptWarning(tenant.shop, publicHostname(environment)) ?? []),
@@ -49,7 +47,6 @@ export const startWarnings = (environment: Environment, shops: readonly Shop[], 
     : []),
 ]
 
-/** Returns a warning if addresses without a code open no shop. */
 export const defaultShopWarning = (
   { DEFAULT_TENANT }: Environment,
   shops: readonly Shop[],
@@ -65,14 +62,12 @@ export const defaultShopWarning = (
       ]
 }
 
-/** Returns a line for each open shop: its address, its name and how it takes payments. */
 export const openShops = ({ DEFAULT_TENANT }: Environment, shops: readonly Shop[], origin: string): string[] =>
   shops.map(({ code, tenant: { shop } }) => {
     const addresses = [`${origin}/${code}`, ...(code === DEFAULT_TENANT ? [origin] : []), ...shop.hosts]
     return `  ${shop.name}: ${addresses.join(' and ')}${shop.testmode ? ', test payments' : ''}`
   })
 
-/** The reasons for which a mail server cannot be used, by error codes of Nodemailer. */
 const MAIL_TROUBLE: Partial<Record<string, string>> = {
   EAUTH: 'refuses user or password',
   ETIMEDOUT: 'does not answer',
@@ -80,7 +75,6 @@ const MAIL_TROUBLE: Partial<Record<string, string>> = {
   EDNS: 'does not exist',
 }
 
-/** Tries the mail server of SMTP_URL, and returns a warning if mails cannot be sent now. */
 export const mailServerWarning = async ({ SMTP_URL }: Environment): Promise<string | undefined> => {
   if (SMTP_URL === undefined) return undefined
   try {

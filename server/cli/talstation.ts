@@ -5,22 +5,17 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { INIT_OPTIONS } from './init-options.ts'
 import type { RemoveOptions } from './tenant-remove.ts'
 
-/** A function that asks a question at the terminal, or undefined if there is no terminal. */
+/** Undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
-/** The surroundings of a command, which tests replace. */
 export interface Surroundings {
-  /** The environment variables. */
   variables: NodeJS.ProcessEnv
   withDatabase: Data.WithDatabase
-  /** Opens a database in memory that has the tables but no shop. */
   openScratch: () => Promise<OpenDatabase>
   clock: () => Date
   ask: AskTerminal
   askPassword: () => Promise<string>
-  /** Prints a line. */
   say: (words: string) => void
-  /** The folder into which tests of recordings are written. */
   recordedTests: string
 }
 
@@ -36,7 +31,6 @@ const TENANT = ['--tenant <code>', 'the code of the shop'] as const
 
 type AddCommand = (name: string, description: string) => Command
 
-/** Describes a command that opens the database. */
 const usesData =
   (parent: Command): AddCommand =>
   (name, description) =>
@@ -120,7 +114,6 @@ const addTenant = (program: Command, surroundings: Surroundings) => {
   addFolderCommands(tenant, surroundings)
 }
 
-/** Adds the commands that need no database. */
 const addFolderCommands = (tenant: Command, { variables, ask, say }: Surroundings) => {
   const init = tenant
     .command('init')
@@ -240,7 +233,6 @@ const addFlows = (program: Command, { withDatabase, say, recordedTests }: Surrou
       })
 }
 
-/** Makes the commands. `print` receives help texts and messages about wrong words. */
 const createProgram = (surroundings: Surroundings, print: (text: string) => void): Command => {
   // The settings come first, because each command copies those of its parent when it is added.
   const program = new Command('npm run talstation --')
@@ -259,7 +251,7 @@ const createProgram = (surroundings: Surroundings, print: (text: string) => void
 }
 
 /**
- * Runs the command of these words. Without a command, or with a group of commands alone, prints their help.
+ * Without a command, or with a group of commands alone, prints their help.
  * @throws StartError for wrong words, with the help of the command
  */
 export const talstation = async (words: readonly string[], surroundings: Surroundings): Promise<void> => {

@@ -18,10 +18,8 @@ import type { AskTerminal } from './talstation.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
-/** Text of at most 80 characters, or nothing. */
 const lineOrNothing = z.string().check(z.trim(), z.maxLength(80))
 
-/** The parts that the shop begins with, joined by commas. */
 const parts = z
   .string()
   .check(z.refine((text) => partsOf(text).every((part) => STARTING_POINTS.some((known) => known === part))))
@@ -35,11 +33,8 @@ const partsOf = (text: string): StartingPoint[] =>
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
-  /** The expected answer in words, for error messages. */
   expected: string
-  /** True if the question is asked only for a shop that rents something other than skis or bikes. */
   isOfOthers?: true
-  /** True if a script may leave the option out. */
   isOptional?: true
 }
 
@@ -58,7 +53,6 @@ const inEnglish = (question: string): Question => ({
   isOptional: true,
 })
 
-/** The questions in their order. Each key is also the name of an option in camel case. */
 const QUESTIONS = {
   name: { question: 'What is the shop called?', fits: line, expected: 'a name of up to 80 characters' },
   rents: {
@@ -110,7 +104,6 @@ const answerTo = async (name: Name, given: string | undefined, ask: AskTerminal)
   return answer.trim()
 }
 
-/** Returns the owner's words by language. Without an English word, English pages show the German one. */
 const ownWords = (de: string, en: string): OwnWords => ({ de, ...(en !== '' && { en }) })
 
 const newShopOf = (code: string, answers: Record<Name, string>): NewShop => {
@@ -125,7 +118,6 @@ const newShopOf = (code: string, answers: Record<Name, string>): NewShop => {
   }
 }
 
-/** Writes the folder of a new shop, from options and from answers at the terminal. */
 export const initTenant = async (
   folder: string,
   options: Partial<Record<string, string>>,

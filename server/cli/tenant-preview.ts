@@ -15,7 +15,6 @@ import { openShop, stopAsked } from './serve.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** Returns a text that changes when any file of the folder is written, added or removed. */
 const fingerprint = (folder: string): string => {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -31,8 +30,8 @@ const fingerprint = (folder: string): string => {
 }
 
 /**
- * Yields when the folder has changed and then stayed the same for LOOK_EVERY_MS. `first` is the state that is already
- * shown. The folder is read repeatedly, because file watchers miss files that editors replace when they save.
+ * Yields when the folder has changed and then stayed the same for LOOK_EVERY_MS. The folder is read repeatedly, because
+ * file watchers miss files that editors replace when they save.
  */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
   let shown = first
@@ -49,7 +48,6 @@ async function* changesOf(folder: string, first: string, asked: AbortSignal): As
   }
 }
 
-/** Waits until the folder has changed. Ctrl+C ends the process itself, because nothing is open yet. */
 const nextChange = async (folder: string, shown: string): Promise<void> => {
   await changesOf(folder, shown, new AbortController().signal).next()
 }

@@ -8,7 +8,7 @@ import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
 import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 
-/** Ends the command with a StartError that lists all mistakes, followed by the sentence `more`. */
+/** @throws StartError that lists all mistakes, followed by the sentence `more` */
 export const refuse = (mistakes: readonly string[], more: string): never => {
   throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }
@@ -21,7 +21,7 @@ const checked = (folder: FolderFiles): TenantFolder => {
   return 'mistakes' in result ? refusePrices(result.mistakes) : result
 }
 
-/** Returns the text of a CSV file. Refuses other encodings, because letters of ids would be lost. */
+/** Refuses encodings other than UTF-8, because letters of ids would be lost. */
 const readTable = (csv: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(csv))
@@ -34,7 +34,6 @@ const readTable = (csv: string): string => {
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
 
-/** Reads the folder of a shop, with its price lists. */
 const readPrices = (folder: string) => {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Look for a slip in its name.`)
   const read = loadFolder(folder)
@@ -49,13 +48,11 @@ const readPrices = (folder: string) => {
   return { read, sources, parts: { categories, sets: tenant.sets, seasons: tenant.seasons.map(({ id }) => id) } }
 }
 
-/** Writes the prices of a shop's folder into a CSV file. */
 export const exportPrices = (folder: string, csv: string, say: (words: string) => void): void => {
   writeFileSync(csv, pricesToCsv(readPrices(folder).parts))
   say(`Wrote ${csv}`)
 }
 
-/** Writes the prices of a CSV file into a shop's folder. If folder or file has a mistake, nothing is written. */
 export const importPrices = (folder: string, csv: string, say: (words: string) => void): void => {
   const { read, sources, parts } = readPrices(folder)
   const result = pricesFromCsv({ file: basename(csv), text: readTable(csv) }, parts, sources)

@@ -24,7 +24,6 @@ import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { serverWithoutPort } from './without-port.ts'
 
-/** Opens a shop without bookings, so that all units are free both before and after the folder is changed. */
 const openRehearsal = (db: Db, code: string) => {
   const log = createLogger('fatal')
   const tenants = createTenantStore(db, log)
@@ -39,10 +38,7 @@ const openRehearsal = (db: Db, code: string) => {
         body: JSON.stringify(body),
       }),
     })
-  /**
-   * Sets the clock to noon UTC of a day, and returns the calls to the shop. Noon UTC is on the same day in all time
-   * zones of Europe.
-   */
+  /** Noon UTC is on the same day in all time zones of Europe. */
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)
     return {
@@ -83,7 +79,6 @@ const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
   return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
 }
 
-/** Describes the end of a visit: "step cart, at tal, 92.00 €, error 201, lost: line". */
 const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, problem, losses }: Ending): string =>
   [
     `step ${step}`,
@@ -96,7 +91,7 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
 
 /**
  * Prints which recorded visits would end differently with a changed folder, and what an import of the folder would warn
- * of. For the visits, the shop has its whole stock before and after the change.
+ * of.
  */
 export const rehearseTenant = async (
   db: Db,

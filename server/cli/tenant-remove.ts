@@ -12,9 +12,7 @@ import { shopCode } from './shop-code.ts'
 import type { Surroundings } from './talstation.ts'
 
 export interface RemoveOptions {
-  /** What becomes of open bookings. */
   bookings?: string
-  /** True if the command does not ask whether the shop is to be removed. */
   yes?: true
 }
 
@@ -59,7 +57,6 @@ const readable = async (db: Db, code: string): Promise<Shop> => {
   return shop
 }
 
-/** Asks what becomes of open bookings. Returns true if they are cancelled. */
 const cancelsOpen = async (facts: RemovalFacts, given: string | undefined, { ask }: Setting): Promise<boolean> => {
   if (facts.paid + facts.unpaid === 0) return false
   if (given !== undefined) return given === 'cancel'
@@ -79,7 +76,6 @@ const confirm = async (code: string, isSure: boolean, { ask }: Setting): Promise
   if (answer.trim() !== code) throw new StartError('Stopped: nothing was changed.')
 }
 
-/** Says what the removal of a shop means, asks what becomes of open bookings, and removes the shop. */
 export const removeShop = (named: string, { bookings, yes }: RemoveOptions, setting: Setting): Promise<void> =>
   setting.withDatabase(async (db) => {
     const { variables, clock, say } = setting

@@ -28,10 +28,8 @@ import type { Surroundings } from './talstation.ts'
 import { refuse } from './tenant-prices.ts'
 import { keptUntil } from './tenant-remove.ts'
 
-/** The surroundings that the commands for shops use. */
 type Setting = Pick<Surroundings, 'variables' | 'withDatabase' | 'clock' | 'ask' | 'say'>
 
-/** Returns the given folders, or all folders of TENANTS_DIR. */
 const foldersOf = (given: readonly string[], { variables }: Setting): readonly string[] => {
   const { TENANTS_DIR } = readEnvironment(variables)
   if (given.length > 0) return given
@@ -40,7 +38,6 @@ const foldersOf = (given: readonly string[], { variables }: Setting): readonly s
   return shopFolders(TENANTS_DIR)
 }
 
-/** Describes whether a stored shop is open, and how it takes payments. */
 const stateOf = async (
   db: Db,
   { tenant: code, data, removed_at }: Selectable<Database['tenants']>,
@@ -57,7 +54,6 @@ const stateOf = async (
   return tenant.shop.testmode ? 'open, test payments' : 'open, but without payments: its PAYMENT_ variables are missing'
 }
 
-/** Lists the shops of the database with their state. */
 export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<void> =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
@@ -82,7 +78,6 @@ export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<
     }
   })
 
-/** Prints each mistake of the folders. */
 export const validateTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
   const { variables, withDatabase, say } = setting
   const folders = foldersOf(given, setting)
@@ -96,7 +91,6 @@ export const validateTenants = async (given: readonly string[], setting: Setting
   if (mistakes.length > 0) refuse(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
 }
 
-/** Checks and stores the shops of the folders. Lists the bookings that their stock does not cover. */
 export const importTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
   const { variables, withDatabase, clock, say } = setting
   const folders = foldersOf(given, setting)
@@ -126,7 +120,6 @@ const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   return changes.length > 0 ? changes : ['only how the files are written, nothing that visitors see']
 }
 
-/** Prints the changes that an import of the folders would make, and what it would warn of. */
 export const diffTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
   const { withDatabase, clock, say } = setting
   const folders = foldersOf(given, setting).map((folder) =>
@@ -141,7 +134,6 @@ export const diffTenants = async (given: readonly string[], setting: Setting): P
   })
 }
 
-/** Writes the folder of a shop, with the schemas for editors. */
 export const writeTenant = async (
   code: string,
   folder: string = code,
@@ -151,7 +143,6 @@ export const writeTenant = async (
   say(`Wrote ${folder}`)
 }
 
-/** Gives a shop another code, and says what else has the old one. */
 export const changeCode = async (from: string, to: string, { withDatabase, say }: Setting): Promise<void> => {
   await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
   say(`${from} is now ${to}. Its old links redirect to the new ones.`)

@@ -8,7 +8,6 @@ export const ORIGIN = 'http://localhost'
 
 type Parts = Pick<Deps, 'db' | 'environment' | 'log' | 'tenants' | 'clock'>
 
-/** Creates the server as a function of a Request, without a port. The server calls its sandbox within this process. */
 export const serverWithoutPort = (parts: Parts, accounts: PaymentAccounts): App => {
   const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
   const deps: Deps = {

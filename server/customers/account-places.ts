@@ -43,7 +43,7 @@ const show = async (db: Db, customer: CustomerRow) => {
   }
 }
 
-/** The account of the person. Its sessions, known browsers, links and saved persons are deleted with it. */
+/** The account's sessions, known browsers, links and saved persons are deleted with it. */
 export const accountPlace: Place<'account'> = {
   columns: ['customers.email', 'customers.profile', 'saved_persons.called', 'saved_persons.fields'],
   find: (db, { customer }) => {
@@ -62,7 +62,6 @@ export const accountPlace: Place<'account'> = {
   },
 }
 
-/** The person's data among the saved persons of other customers. */
 export const savedPlace: Place<'savedByOthers'> = {
   columns: ['saved_persons.called', 'saved_persons.fields'],
   find: async (db, { tenant, email, customer }) => {

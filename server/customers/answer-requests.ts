@@ -14,17 +14,12 @@ import type { Deps } from '#server/deps/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The maximum number of requests in one run. The next run continues. */
 const BATCH = 100
 type RequestRow = Selectable<Database['account_requests']>
 
 const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
   trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()
 
-/**
- * Returns the request with the language of its mail: the customer's own language, or the language of the request if the
- * address has no active account.
- */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
   customer?.activated_at ? { ...row, language: customer.language } : row
 
@@ -51,8 +46,8 @@ const sendActivation = async (
 }
 
 /**
- * Creates an account that is not activated. If there is already such an account with this address, replaces its data by
- * the data of this request, because an account belongs to nobody until its address is proved.
+ * Replaces the data of an account that is not activated, because an account belongs to nobody until its address is
+ * proved.
  */
 const openAccount = async (
   trx: Trx,
@@ -129,10 +124,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/**
- * Answers stored requests to register or to reset a password by mail. Returns the number of answered requests. Several
- * processes can run this at once.
- */
+/** Several processes can run this job at once. Returns the number of answered requests. */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,

@@ -13,7 +13,6 @@ type Dated<T> = T & { at: Date }
 
 const atIso = <T>(rows: readonly Dated<T>[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** Reads the payments, refunds and staff actions of a booking. */
 const besides = async (db: Db, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')
@@ -37,8 +36,7 @@ const besides = async (db: Db, tenant: string, reservation: string) => {
 }
 
 /**
- * The person's own bookings. After an erasure, numbers, days, products and amounts stay for bookkeeping
- * (docs/decisions/2026-11-21-accounts.md).
+ * After an erasure, numbers, days, products and amounts stay for bookkeeping (docs/decisions/2026-11-21-accounts.md).
  */
 export const bookingsPlace: Place<'reservations'> = {
   columns: [
@@ -69,10 +67,6 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/**
- * Returns the query that finds the person's address in the words of a booking, such as `reservations.words` (migration
- * 0034).
- */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -86,7 +80,7 @@ const sharedBookings = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where('words', '@@', wordOf(person))
     .execute()
 
-/** Finds changes that contain the person, because a change may add persons whom its booking does not have. */
+/** Changes are searched too, because a change may add persons whom its booking does not have. */
 const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
   db
     .selectFrom('reservation_changes as change')
@@ -121,7 +115,6 @@ export const partsPlace: Place<'parts'> = {
   },
 }
 
-/** Changes of the person's bookings, and changes that would make the person the contact of another booking. */
 export const changesPlace: Place<'changes'> = {
   columns: [
     'reservation_changes.payload',
@@ -174,7 +167,6 @@ const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'creat
   begunAt: at.toISOString(),
 })
 
-/** Returns the shop's answer to the inquiry of a group that the person leads, or null without an answer. */
 const answered = ({ answer }: Pick<StoredGroup, 'answer'>) => {
   if (answer === null) return null
   const quote = answer.kind === 'quote' ? answer : undefined
@@ -201,9 +193,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
- * Removes the person's entries from groups that are not booked. A quote for such a group ends, because it was given for
- * all persons, and the leader receives a mail. The version of each group increases, so that a completion that has
- * already read the entries reads the group again.
+ * A quote for such a group ends, because it was given for all persons, and the leader receives a mail. The version of
+ * each group increases, so that a completion that has already read the entries reads the group again.
  */
 const removeEntries = async (
   trx: Trx,
@@ -229,8 +220,8 @@ const removeEntries = async (
 }
 
 /**
- * Groups that are not booked. An erasure deletes groups that the person leads, with all their persons. From other
- * groups, it only removes the person's own entries.
+ * An erasure deletes groups that the person leads, with all their persons. From other groups, it only removes the
+ * person's own entries.
  */
 export const groupsPlace: Place<'groups'> = {
   columns: [
@@ -281,8 +272,8 @@ export const groupsPlace: Place<'groups'> = {
 }
 
 /**
- * Withdrawals that the person has declared, and withdrawals from the person's bookings. An erasure empties the name and
- * address of a withdrawal from a booking, and deletes a withdrawal that belongs to no booking.
+ * An erasure empties the name and address of a withdrawal from a booking, and deletes a withdrawal that belongs to no
+ * booking.
  */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],

@@ -14,7 +14,6 @@ import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** Returns an SQL table with each row's payload and cart without the person, so that one statement updates all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -34,8 +33,8 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
 }
 
 /**
- * Removes the person from bookings, and from their changes, withdrawals and notes of the staff. The data for
- * bookkeeping stays. Mails about the bookings, and the entries by which group members see their equipment, are deleted.
+ * The data for bookkeeping stays. Mails about the bookings, and the entries by which group members see their equipment,
+ * are deleted.
  */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
@@ -53,7 +52,6 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await eraseChanges(trx, tenant, changes)
-  // Removes name and address from withdrawals. The date and the fact of a withdrawal stay with the booking.
   await trx
     .updateTable('withdrawals')
     .set({ name: '', email: '' })
@@ -77,14 +75,13 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
 }
 
-/** A booking, or a change of a booking with the booking's id. */
 export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Removes some persons from bookings and their changes. Mails that were sent about the bookings may name these persons.
- * So this function removes the recipients of such mails, and `sweepMailbox` then deletes the texts of the mails.
+ * Mails that were sent about the bookings may name these persons. So this function removes the recipients of such
+ * mails, and `sweepMailbox` then deletes the texts of the mails.
  */
 export const eraseFromBookings = async (
   trx: Trx,
@@ -141,7 +138,6 @@ export const eraseFromBookings = async (
     .execute()
 }
 
-/** Returns the highest number of persons with this name in a single change of the booking. */
 const namedInHistory = async (trx: Trx, tenant: string, reservation: string, called: string): Promise<number> => {
   const changes = await trx
     .selectFrom('reservation_changes')
@@ -158,8 +154,7 @@ const namedInHistory = async (trx: Trx, tenant: string, reservation: string, cal
 }
 
 /**
- * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
- * erased by address instead.
+ * Erases a person without an e-mail address from a booking, by the booking number and the typed name.
  * @returns the number of erased persons. It is 0 if no booking has the number, or if its contact has this name.
  */
 export const eraseNamedMember = (

@@ -5,10 +5,7 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/**
- * Mails to the person, and mails about the person's bookings. Other old mails are not found, because a job has removed
- * their recipient (server/jobs/remove-expired.ts).
- */
+/** Other old mails are not found, because a job has removed their recipient (server/jobs/remove-expired.ts). */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
   find: async (db, person) => {
@@ -71,7 +68,6 @@ export const newsletterPlace: Place<'newsletter'> = {
   },
 }
 
-/** Requests to register or to reset a password with the person's address, which no job has answered yet. */
 export const requestsPlace: Place<'requests'> = {
   columns: ['account_requests.email', 'account_requests.request'],
   find: async (db, { tenant, email }) => {
@@ -95,10 +91,7 @@ export const requestsPlace: Place<'requests'> = {
   },
 }
 
-/**
- * The time at which the person last opened a mailed link, which proves the address. An erasure also removes the hash of
- * the address from all links.
- */
+/** An erasure also removes the hash of the address from all links. */
 export const provedPlace: Place<'linkOpenedAt'> = {
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
   find: async (db, { tenant, email }) => {
@@ -126,7 +119,6 @@ export const provedPlace: Place<'linkOpenedAt'> = {
   },
 }
 
-/** The counts of mails to the person's mailbox, which the limits store under its hash. */
 export const countsPlace: Place<'counts'> = {
   columns: ['rate_limits.bucket'],
   find: async (db, { tenant, email }) => {

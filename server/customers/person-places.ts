@@ -9,9 +9,8 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order. So
- * all erasures lock rows in the same order: the person's bookings, then groups, then bookings of others. The account is
- * deleted last.
+ * Finding, exporting and erasing a person go through this list in its order. So all erasures lock rows in the same
+ * order, and the account is deleted last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
@@ -29,12 +28,12 @@ export const PERSON_PLACES = {
   account: accountPlace,
 } as const satisfies { [Name in PlaceName]: Place<Name> }
 
-/** The names of `PERSON_PLACES`, in the same order. */
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]
 
 /**
- * Erases the person with this address from a shop, with or without an account. Numbers, days, products and amounts of
- * bookings stay (docs/decisions/2026-11-21-accounts.md). `along` runs in the same transaction.
+ * Erases the person with this address, with or without an account. Numbers, days, products and amounts of bookings stay
+ * (docs/decisions/2026-11-21-accounts.md).
+ * @param along runs in the same transaction
  */
 export const erasePerson = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,13 +5,11 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { has } from '#server/db/has.ts'
 
-/** A person of a shop, identified by e-mail address, with or without an account. */
 export interface KnownPerson {
   tenant: string
   /** The address in lower case. It is never ''. */
   email: string
   customer: CustomerRow | undefined
-  /** The bookings of the account, and bookings whose contact has the address. */
   bookings: readonly ReservationRow[]
 }
 
@@ -20,7 +18,6 @@ export interface Showing {
   today: IsoDay
 }
 
-/** The names of the parts of an export. */
 export type PlaceName = Exclude<keyof PersonExport, 'email' | 'exportedAt'>
 
 export interface Found<Name extends PlaceName = PlaceName> {
@@ -29,7 +26,6 @@ export interface Found<Name extends PlaceName = PlaceName> {
   erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
-/** A place where persons are stored. The export, the erasure and the command `customer` all use `find`. */
 export interface Place<Name extends PlaceName = PlaceName> {
   /** The columns with personal data, as `table.column`. */
   columns: readonly string[]
@@ -38,7 +34,6 @@ export interface Place<Name extends PlaceName = PlaceName> {
 
 export const bookingIds = ({ bookings }: KnownPerson): string[] => bookings.map(({ id }) => id)
 
-/** Lists all bookings of a person: bookings of the account, and bookings whose contact has the address. */
 const reservationsOfPerson = async (
   db: Db,
   tenant: string,
@@ -59,10 +54,7 @@ const reservationsOfPerson = async (
   return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
 }
 
-/**
- * Finds the account and the bookings of the person with this address, which is in lower case. `isLocked` locks the
- * account, for an erasure.
- */
+/** The address must be in lower case. `isLocked` locks the account, for an erasure. */
 export const knownPerson = async (
   db: Db,
   tenant: string,

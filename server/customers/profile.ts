@@ -6,10 +6,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import { lockCustomer, forgetOwnSizes, ownSizes } from '#server/saved-persons/saved-persons.ts'
 
-/**
- * Returns the profile as the customer's page shows it. `sizes` are body sizes from bookings, for the fields that the
- * profile lacks.
- */
+/** @param sizes body sizes from bookings, for the fields that the profile lacks */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,
   ...savedFields(profile),
@@ -20,10 +17,7 @@ export const profileOf = ({ profile, email, language }: CustomerRow, sizes: Size
 export const currentProfile = async (db: Db, customer: CustomerRow) =>
   withVersion(profileOf(customer, await ownSizes(db, customer)))
 
-/**
- * Stores a profile.
- * @throws Refusal 409 if the browser has not seen the current profile
- */
+/** @throws Refusal 409 if the browser has not seen the current profile */
 export const replaceProfile = (
   db: Db,
   customer: CustomerRow,

@@ -14,8 +14,8 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 const PAGE_SIZE = 20
 
 /**
- * Returns a page of the customer's bookings, upcoming ones first. A booking is upcoming until its last day, unless it
- * is cancelled or expired. A page after the last one is empty.
+ * Upcoming bookings come first. A booking is upcoming until its last day, unless it is cancelled or expired. A page
+ * after the last one is empty.
  */
 export const listReservations = async (
   db: Db,
@@ -68,10 +68,7 @@ export const listReservations = async (
   }
 }
 
-/**
- * Returns a reservation of the customer.
- * @throws Refusal 404 if it does not exist or belongs to somebody else
- */
+/** @throws Refusal 404 if the booking does not exist or belongs to somebody else */
 export const customerReservation = async (db: Db, customer: CustomerRow, id: string): Promise<ReservationRow> => {
   const row = await findReservation(db, customer, id)
   if (!row) throw new Refusal(404, { error: 'unknown booking' })

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
 interface Timing {
-  /** The time limit in milliseconds, or undefined if there is none. */
   ms: number | undefined
   isPipelined: boolean
   names: ReturnType<typeof createStatementNames>
@@ -14,10 +13,9 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * Creates a client that closes its connection when PostgreSQL's answer takes longer than `ms`. pg's own query_timeout
- * would return the connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a
- * transaction together with its first statement, because nothing depends on the answer to `begin`. A connection without
- * pipelining takes one query at a time.
+ * Closes the connection when PostgreSQL's answer takes longer than `ms`, because pg's own query_timeout would return
+ * the connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a transaction
+ * together with its first statement, because nothing depends on the answer to `begin`.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -98,19 +96,14 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** The number of the use at which a statement is prepared, so that PostgreSQL parses frequent statements only once. */
 const USES = 5
-/** The maximum number of prepared statements, because each connection keeps all of them. */
+/** Each connection keeps all prepared statements. */
 const MOST_NAMES = 200
-/**
- * The maximum number of statements whose uses are counted. The limit is needed because each length of a list makes a
- * statement of its own. At the maximum, counting starts again.
- */
+/** Each length of a list makes a statement of its own. At this maximum, counting starts again. */
 const MOST_COUNTED = 2_000
 
 /**
- * Creates a prefix for the names of one pool's prepared statements. All pools of an embedded database share one
- * session, in which each name can exist only once.
+ * All pools of an embedded database share one session, in which each name of a prepared statement can exist only once.
  */
 const newPrefix = () => randomUUID().slice(0, 8)
 
@@ -119,10 +112,6 @@ const createStatementNames = () => {
   const names = new Map<string, string>()
   let prefix = newPrefix()
   return {
-    /**
-     * Returns the name of the prepared statement for a frequent statement, so that each connection parses it once.
-     * Returns undefined if the statement is not frequent enough.
-     */
     nameOf: (text: string): string | undefined => {
       const known = names.get(text)
       if (known !== undefined || names.size === MOST_NAMES) return known
@@ -137,9 +126,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /**
-     * Gives all prepared statements new names, because the earlier statements use columns that a migration has changed.
-     */
+    /** The earlier prepared statements use columns that a migration has changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Db } from './transact.ts'
 
-/** The tables that jobs process, each with the column of the due time. */
 const DUE_SINCE = {
   account_requests: 'asked_at',
   payments: 'ask_at',

@@ -1,9 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, FilterObject, SqlBool } from 'kysely'
 
 /**
- * Is `unknown` if each value fits its column, otherwise `never`, so that the code does not compile. Refuses undefined
- * values, because Kysely leaves them out and the statement would affect the rows of all shops. Also refuses null and
- * unknown columns.
+ * Undefined values do not compile, because Kysely leaves them out and the statement would affect the rows of all shops.
  */
 type Fits<Values, Columns> = Values extends {
   [Column in keyof Values]: Column extends keyof Columns ? Exclude<Columns[Column], undefined | null> : never
@@ -11,7 +9,6 @@ type Fits<Values, Columns> = Values extends {
   ? unknown
   : never
 
-/** Creates the condition that each of these columns has its value: `where(has({ tenant, id }))`. */
 export const has =
   <const Values extends object>(values: Values) =>
   <DB, TB extends keyof DB>(

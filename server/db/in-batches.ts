@@ -1,4 +1,3 @@
-/** The maximum number of rows that a statement writes in one transaction. */
 export const BATCH = 500
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>

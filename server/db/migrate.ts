@@ -5,9 +5,8 @@ import { type Migration, type Migrations, pendingMigrations, runMigrations, with
 import type { Db } from './transact.ts'
 
 /**
- * All files of server/db/migrations with a number, by their names. The first migration creates the schema, and the
- * other migrations expand it beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A migration
- * that was released is never changed.
+ * The first migration creates the schema, and the other migrations expand it beside servers of the previous release
+ * (CONTRIBUTING.md, "Add a migration"). A migration that was released is never changed.
  */
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(
@@ -22,7 +21,7 @@ export const migrations: Migrations = Object.fromEntries(
 )
 
 /**
- * Brings the database to the newest schema. Returns the names of the migrations that ran.
+ * Returns the names of the migrations that ran.
  * @throws the error of a migration that failed
  */
 export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>
@@ -33,13 +32,10 @@ const ROWS_IN_A_SECOND = 100_000
 
 export interface PendingMigration {
   name: string
-  /** The estimated number of rows that it reads or writes. */
   rows: number
-  /** The estimated time in whole seconds, at least one. */
   seconds: number
 }
 
-/** Returns the migrations that the database lacks, in their order, with an estimate by PostgreSQL's counts of rows. */
 export const estimateMigrations = async (db: Db, wanted = migrations): Promise<PendingMigration[]> => {
   const { rows: tables } = await sql<{ name: string; rows: number }>`
     select relname as name, greatest(reltuples, 0)::float8 as rows from pg_class

@@ -17,29 +17,22 @@ types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * The value of `plan_cache_mode` with which PostgreSQL plans each execution of a prepared statement for its own
- * parameters. A plan that all executions share would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
+ * PostgreSQL plans each execution of a prepared statement for its own parameters. A plan that all executions share
+ * would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
 const CONNECTIONS = 10
-/** The maximum number of connections for the calls of one shop. */
 const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
   db: Db
-  /** Returns the number of connections in use and free, and of queries that wait for a connection. */
   connections: () => Record<'used' | 'free' | 'awaited', number>
   close: () => Promise<void>
 }
 
-export type DatabaseLocation =
-  | { url: string }
-  /** The folder of the embedded database. */
-  | { folder: string }
-  | { embedded: PGlite }
+export type DatabaseLocation = { url: string } | { folder: string } | { embedded: PGlite }
 
-/** Returns a pool for the embedded database, which runs in this process. The pool has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
   // Sets `plan_cache_mode` once, because all connections to the embedded database share one session.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)
@@ -62,7 +55,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   })
 
 /**
- * Opens the embedded database or PostgreSQL. Both give the same types and error codes.
+ * Both databases give the same types and error codes.
  * @param onBroken called when a connection breaks, whether it is used or idle, so that the caller can log it
  */
 export const openDatabase = async (

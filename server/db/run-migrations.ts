@@ -3,28 +3,24 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from './transact.ts'
 
 /**
- * The milliseconds that a migration waits for the lock of a table. Calls queue behind the migration, so this time is
- * shorter than the time that a call waits (CALL_LIMITS).
+ * Calls queue behind a migration that waits for a lock, so this time is shorter than the time that a call waits
+ * (CALL_LIMITS).
  */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
-/**
- * The maximum number of attempts to run a migration. All attempts together take more than two minutes, because an
- * import or a job may lock a table for that long.
- */
+/** All attempts together take more than two minutes, because an import or a job may lock a table for that long. */
 const TRIES = 100
-/** The codes of lock_not_available and deadlock_detected, after which a migration is tried again. */
+/** The codes of lock_not_available and deadlock_detected. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
-/** The key of PostgreSQL's advisory lock that a process holds while it runs migrations. */
 const PROCESS_LOCK = 7_255_042
 const ASK_AGAIN_MS = 100
 
 export type Migrations = Record<string, Migration>
 
 /**
- * Waits until no other process runs migrations. The lock is requested again and again, because a waiting statement
- * would have a snapshot, and the other process's `create index concurrently` waits for all snapshots to end.
+ * The lock is requested again and again, because a waiting statement would have a snapshot, and the other process's
+ * `create index concurrently` waits for all snapshots to end.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -60,17 +56,10 @@ const runUntilFree = async (db: Db, name: string, migration: Migration): Promise
     }
 }
 
-/**
- * The last migration before the first release. A database that lists this migration has the schema of the first
- * release.
- */
 const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
-/**
- * Tells whether the database already has the schema from migrations before the first release.
- * @throws an error if the database has only some of these migrations
- */
+/** @throws an error if the database has only some of the migrations before the first release */
 const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
@@ -83,7 +72,6 @@ const hasSchema = async (db: Db): Promise<boolean> => {
   return true
 }
 
-/** Returns the migrations that the database lacks, in the order of their names. */
 export const pendingMigrations = async (db: Db, migrations: Migrations): Promise<[name: string, Migration][]> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('online_migrations') is not null as exists`.execute(db)
@@ -98,9 +86,8 @@ export const pendingMigrations = async (db: Db, migrations: Migrations): Promise
 }
 
 /**
- * Runs the pending migrations in the order of their names, and repeats a migration while others block it. Unknown names
- * in the database belong to a newer release and are ignored, because this release can run on the newer schema. Kysely's
- * migrator would refuse unknown names. `db` is a single connection.
+ * Repeats a migration while others block it. Unknown names in the database belong to a newer release and are ignored,
+ * because this release can run on the newer schema. `db` is a single connection.
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {

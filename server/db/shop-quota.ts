@@ -3,22 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 const shopOfCall = new AsyncLocalStorage<string>()
 
-/** Runs work whose database queries count towards the shop's maximum of connections. */
 export const countedForShop = <T>(shop: string, work: () => T): T => shopOfCall.run(shop, work)
 
 interface Connections {
   used: number
-  /** The calls that wait for one of the shop's connections, oldest first. */
   waiting: Set<() => void>
 }
 
-/** Creates an error with the text of pg's own error, by which server/db/trouble.ts recognizes it. */
+/** server/db/trouble.ts recognizes the error by this text, which is that of pg's own error. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
-/**
- * Returns the connection if it comes before the deadline, otherwise throws. `giveBack` puts a late connection back into
- * the pool.
- */
+/** Throws if the connection comes after the deadline. `giveBack` puts a late connection back into the pool. */
 const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: T) => void): Promise<T> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), Math.max(0, deadline - performance.now()))
@@ -29,8 +24,7 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * Returns a pool that limits the connections for the calls of one shop. If the calls of this shop wait for each other's
- * locks, other shops still find a free connection.
+ * If the calls of one shop wait for each other's locks, other shops still find a free connection.
  * @param most connections of a shop at once
  * @param ms the milliseconds within which a call must get a connection, or else fails
  */
@@ -48,7 +42,6 @@ export const quotaByShop = (pool: PostgresPool, most: number, ms: number): Postg
     if (connections.used === 0) shops.delete(shop)
   }
 
-  /** Resolves when the shop may use one more connection. */
   const wait = async (connections: Connections, deadline: number) => {
     if (connections.used < most) {
       connections.used += 1

@@ -4,7 +4,6 @@ import type { Database } from './schema.ts'
 import { CALL_LIMITS } from './time-limits.ts'
 import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 
-/** The database, or a transaction in it. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
@@ -15,7 +14,6 @@ export type Trx = Transaction<Database>
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 15
-/** The pause between two attempts to get a lock. */
 const LOCK_PAUSE_MS = 60
 
 interface DatabaseError {
@@ -26,7 +24,6 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
   error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string'
 
-/** Tells whether the named constraint has refused a write. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
 
@@ -34,10 +31,9 @@ const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
 /**
- * Runs a transaction. Runs it again if another transaction forces a rollback, if a new booking number is taken already,
- * or if the connection breaks before the commit is sent (after that, the outcome is unknown). After LockBusy, runs it
- * again until `CALL_LIMITS.lock` has passed. It uses no connection between two attempts. `work` must change nothing but
- * the database, because it may run several times.
+ * Runs a transaction again if another transaction forces a rollback, if a new booking number is taken already, or if
+ * the connection breaks before the commit is sent (after that, the outcome is unknown). After LockBusy, runs it again
+ * until `CALL_LIMITS.lock` has passed. `work` must change nothing but the database, because it may run several times.
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock

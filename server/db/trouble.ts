@@ -1,6 +1,4 @@
-/**
- * The error if PostgreSQL did not answer within the time limit (answer-in-time.ts), so that its connection was closed.
- */
+/** PostgreSQL did not answer within the time limit, so that its connection was closed. */
 export class DatabaseTimeout extends Error {
   constructor(ms: number) {
     super(`The database did not answer within ${ms} ms`)
@@ -9,8 +7,8 @@ export class DatabaseTimeout extends Error {
 }
 
 /**
- * The error if another transaction has the lock that this transaction needs. `transact` then tries again later, so that
- * the waiting call uses no connection.
+ * Another transaction has the lock that this transaction needs. `transact` then tries again later, so that the waiting
+ * call uses no connection.
  */
 export class LockBusy extends Error {
   override name = 'LockBusy'
@@ -26,7 +24,6 @@ const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOU
 /** Messages of node-postgres, Kysely and PGlite that come without a code. */
 const GONE_WORDS =
   /connection terminated|is not queryable|connection has been discarded|timeout expired|PGlite is closed|driver has already been destroyed/i
-/** The message if no connection became free, or could be opened, in time. */
 const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|due to connection timeout/i
 
 /**
@@ -36,14 +33,10 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
-/**
- * Tells whether the connection broke, or the database refuses new connections, so that another attempt may succeed at
- * once.
- */
+/** Another attempt may succeed at once, because only the connection broke, or the database refuses new connections. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
-/** Tells whether a prepared statement uses columns that a migration of another process has changed. */
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
 /** Tells whether the database cannot be reached, or gives no connection or answer in time. */

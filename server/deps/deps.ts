@@ -15,36 +15,30 @@ export interface PageContext {
   locale: Locale
   /** The path before the route's path: '', '/alpin', '/de' or '/alpin/de'. */
   prefix: string
-  /** The nonce of the script and style elements in the page. */
   nonce: string
   /**
-   * Makes a call to this shop in this language, such as `/api/site`, within the process and with the visitor's cookies.
+   * Makes a call such as `/api/site` to this shop in this language, within the process and with the visitor's cookies.
    */
   fetchApi: (path: `/api/${string}`, init?: RequestInit) => Promise<Response>
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** The parts of which `createApp` makes the server. */
 export interface Deps {
   db: Db
   environment: Environment
   tenants: TenantStore
   log: Logger
   clock: () => Date
-  /** Returns the public origin for links in mails: BASE_URL, or the server's own address. */
+  /** BASE_URL, or the server's own address. */
   origin: () => string
   providerOf: ProviderOf
-  /** Sends the sandbox acquirer's notifications to this shop over HTTP. */
   reachShop: (path: string, init: RequestInit) => Promise<Response>
   /** Returns true if the database can be reached and the server is not being stopped. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
-  /** The metrics that requests and jobs are counted in. If it is absent, nothing is counted. */
   metrics?: Metrics
-  /** The folder with the files of the built app. If it is absent, the server serves no such files. */
   clientFolder?: string
-  /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
   /** True in tests, where the server checks each answer and each refusal against the contract. */
   checkAnswers?: boolean

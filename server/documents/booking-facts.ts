@@ -8,36 +8,23 @@ import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 
-/** A collection or a return: its day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
-  /**
-   * The opening hours on that day. The list is empty if they are unknown, or if the shop drives to the accommodation.
-   */
+  /** The list is empty if the opening hours are unknown, or if the shop drives to the accommodation. */
   windows: OpeningWindow[]
-  /** The time that the visitor has chosen. */
   time?: string
-  /** The earliest time of a collection on the evening before. */
   earliest?: string
-  /** The number of hours between collection and return, for an hourly rental without a chosen time. */
+  /** The hours between collection and return of an hourly rental without a chosen time. */
   hoursLater?: number
 }
 
-/** The time and place of a booking, for mails and documents. */
 export interface BookingFacts {
   number: string
   period: DayRange
-  /** The number of hours of an hourly rental, or null for whole days. */
   hours: number | null
-  /** The start of a rental by the hour, or null if it has none. */
   start: string | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
-  /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
-  /**
-   * Tells whether the shop delivers the equipment, picks it up, does both, or does neither. The texts about collection
-   * and return depend on this value.
-   */
   transport: BookedTransport
   pickup: Appearance
   return: Appearance
@@ -68,7 +55,6 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
     period,
     hours,
     start: row.payload.start ?? null,
-    // Names the location even if the shop no longer has it.
     place: {
       title: location?.title ?? row.location,
       address: location?.address ?? '',

@@ -6,8 +6,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 /*
- * This file writes calendar files by RFC 5545. Instants are in UTC, so the files need no definition of a time zone. If
- * the hours are unknown, an event takes the whole day.
+ * Instants are in UTC, so the files need no definition of a time zone (RFC 5545). If the hours are unknown, an event
+ * takes the whole day.
  */
 
 const LINE_BYTES = 75
@@ -15,7 +15,6 @@ const LINE_BYTES = 75
 /** Escapes separators and line breaks, so that no text by a visitor or shop can begin a new line. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** Breaks a line after at most 75 bytes, but not within a character. */
 const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line
   const lines: string[] = []
@@ -38,7 +37,6 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // Begins the event at the chosen time. Without a chosen time, the event takes place during the opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }
@@ -52,8 +50,8 @@ export interface CalendarInput {
 }
 
 /**
- * Returns a calendar file with two events, the collection and the return, which do not mark their time as busy. The
- * events always have the same ids, so that a new file replaces the events of an earlier file.
+ * Returns a calendar file with the collection and the return, which do not mark their time as busy. The events always
+ * have the same ids, so that a new file replaces the events of an earlier file.
  */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop

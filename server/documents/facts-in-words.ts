@@ -13,14 +13,12 @@ import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {
   term: string
-  /** The lines. The first one is the value of the term, and the others are details. */
   lines: [string, ...string[]]
 }
 
 export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
 export interface ItemGroup {
-  /** The person's name, perhaps with the title of a set, or the heading of the lines of the whole booking. */
   label: string
   rows: { title: string; detail?: string; amount: string }[]
 }
@@ -40,13 +38,11 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [addressText(place)] : []),
 ]
 
-/** Returns the collection or delivery, and the shop's location, in words. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   fact(words.t(`checkout.facts.pickup.${facts.transport}`), ...appearanceLines(words, facts.pickup)),
   fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),
 ]
 
-/** Returns the period with its length in words. */
 export const periodInWords = (words: Words, { period, hours, start }: BookingFacts): Fact => {
   const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
   const times = start !== null && hours !== null && words.hours([{ from: start, to: endOfHours(start, hours) }])
@@ -56,7 +52,6 @@ export const periodInWords = (words: Words, { period, hours, start }: BookingFac
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
   accommodation === null ? [] : [fact(t('checkout.facts.accommodation'), visitorsWords(accommodation))]
 
-/** Returns the period, collection, place, return and accommodation of a booking in words. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
@@ -71,7 +66,6 @@ export interface CancellationBasis {
   today: IsoDay
 }
 
-/** Returns the last day on which cancelling is free, and the fees of later cancellations, in words. */
 export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,
@@ -89,8 +83,8 @@ export const cancellationInWords = (
 }
 
 /**
- * Returns the lines of each person with their amounts in words, then the lines of the whole booking. Payload and cart
- * have the persons in the same order.
+ * Returns the lines of each person, then the lines of the whole booking. Payload and cart must have the persons in the
+ * same order.
  */
 export const itemsInWords = (
   { t, money, size }: Words,

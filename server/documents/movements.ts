@@ -9,10 +9,6 @@ export interface Movement {
   on: IsoDay
 }
 
-/**
- * Lists the received payments and the completed refunds of a reservation in order of time, each with its day in the
- * shop's time zone.
- */
 export const movementsOf = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

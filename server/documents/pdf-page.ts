@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
 /**
- * Reads a style of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document embeds only the
- * letters that it uses.
+ * Noto Sans has Latin, Greek and Cyrillic letters and the euro sign. A document embeds only the letters that it uses.
  */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
@@ -22,7 +21,6 @@ declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
       scope?: 'Row' | 'Column'
-      /** The left, top, right and bottom edge. */
       bbox?: [number, number, number, number]
     }
   }
@@ -35,14 +33,9 @@ interface Look {
 }
 
 interface Line extends Look {
-  /** The level of a heading. It is absent for a paragraph. */
   level?: 1 | 2
 }
 
-/**
- * Returns functions that write a PDF from top to bottom, with a new page where one is full. Tags mark headings and
- * tables for screen readers.
- */
 export const pdfPage = ({
   title,
   author,
@@ -54,7 +47,6 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
-    // Tags need PDF 1.5 or a later version.
     pdfVersion: '1.5',
     tagged: true,
     info: { Title: title, Author: author },
@@ -78,7 +70,6 @@ export const pdfPage = ({
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  /** Writes a row of two cells. Rows that follow each other are one table. */
   const writeRow = (head: () => void, value: () => void) => {
     if (!table) {
       table = doc.struct('Table')
@@ -97,7 +88,6 @@ export const pdfPage = ({
       makeRoom(doc.heightOfString(text, { width }))
       root.add(doc.struct(level ? `H${level}` : 'P', {}, () => doc.text(text, left, doc.y, { width })))
     },
-    /** Writes a text with an amount at the right edge. */
     row: (text: string, amount: string, look: Look = {}) => {
       use(look)
       const words = width - AMOUNT_WIDTH - GAP
@@ -136,10 +126,6 @@ export const pdfPage = ({
       doc.endMarkedContent()
       doc.y += 10
     },
-    /**
-     * Draws a QR code in the upper right corner of the page. `dots` are its rows, `side` is its size in points, and
-     * `alt` describes it.
-     */
     code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side

@@ -23,7 +23,6 @@ export interface ReceiptInput {
   movements: Movement[]
 }
 
-/** Returns the lines of the recipient: the contact's name, and the postal address if the booking has one. */
 const addressee = ({ payload }: ReservationRow): string[] => {
   const contact = bookerOf(payload)
   const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))
@@ -31,7 +30,6 @@ const addressee = ({ payload }: ReservationRow): string[] => {
   return [name, contact?.address ?? '', town].filter((line) => line !== '')
 }
 
-/** Returns the receipt as a PDF, with the purchase, VAT, payments and refunds. */
 export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: ReceiptInput): Promise<Buffer> => {
   const { t, money, day } = words
   const { name, phone, email, colorFont, legal } = shop.tenant.shop

@@ -2,7 +2,6 @@ import { addressText } from '#domain/text/address.ts'
 import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Returns the company behind the shop, for mails, receipt and terms: name, address, register and VAT number. */
 export const sellerLines = ({ tenant }: Shop, { t, locale }: Words): string[] => {
   const { legal } = tenant.shop
   const { name, country, register, vatId } = legal

@@ -9,7 +9,6 @@ import { sellerLines } from './seller.ts'
 interface TermsDocument {
   shop: Shop
   words: Words
-  /** The number of the booking whose order has accepted the terms. */
   number: string
   bookedOn: IsoDay
   terms: Terms
@@ -17,10 +16,7 @@ interface TermsDocument {
 
 const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif'
 
-/**
- * Returns the terms that the customer has accepted with a booking, as a separate file. The import has sanitized
- * `content`.
- */
+/** Writes `content` as it is, because the import has sanitized it. */
 export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
   const { t, day, locale } = words
   // The template's result is a string, because none of its values is a promise.

@@ -23,22 +23,15 @@ import { withQuotedSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 export interface Accepting {
-  /** The id of the quote that the leader has seen. */
   quote: string
   language: Locale
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The network address for which mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
-/**
- * Returns the open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or `groupNotFound` for an ended
- * group
- */
 const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   const { answer } = group
   requireOngoing(group)
@@ -52,13 +45,12 @@ const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   return answer
 }
 
-/** Returns the rows in the order in which the quote's cart has their persons. */
 const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: StoredQuote): readonly GroupPersonRow[] =>
   inLeadersOrder ? rows : adultsFirst(rows.map((row) => ({ row, type: row.fields.type }))).map(({ row }) => row)
 
 /**
- * Makes a reservation of a quoted group, at the quote's price and terms. The quote also vouches for the group, so that
- * no limit for unpaid holds refuses the reservation.
+ * Makes a reservation of a quoted group, at the quote's price and terms. The quote vouches for the group, so that no
+ * limit for unpaid holds refuses the reservation.
  * @throws the refusals of `groupOrder`. Refusal 409 with `quoteChanged`, with `groupNotFound`, or with shortfalls by
  * person. Refusal 422 if the conditions are not accepted.
  */

@@ -20,18 +20,13 @@ import { heldReservation, holdingOnly, readGroup, whileItChanges } from './compl
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { withSizes } from './shop-sizes.ts'
 
-/*
- * This file stores the answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
- * (docs/decisions/2026-11-24-quotes-for-groups.md).
- */
+/* Only the leader's acceptance makes a booking of an inquiry (docs/decisions/2026-11-24-quotes-for-groups.md). */
 
 type ReadGroup = Awaited<ReturnType<typeof readGroup>>
 
 interface InquiryOrdering {
-  /** The shop's local time. */
   now: string
   payAtShop?: boolean
-  /** The discount of a quote. Without a quote, the discount for the group's size applies. */
   quoteDiscount?: BookedQuoteDiscount
 }
 
@@ -49,35 +44,23 @@ export const orderOfInquiry = (
   return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
 }
 
-/** Returns the instant at which a day of the shop ends. */
 const endOfDay = ({ tenant }: Shop, day: string): Date =>
   parseDateTime(`${addDays(day, 1)}T00:00`).toDate(tenant.shop.timeZone)
 
 const changed = () => new Refusal(409, { error: 'this inquiry has changed' })
 
-/**
- * Refuses an answer to another version of the inquiry. @throws Refusal 409 if the staff have not seen this version, or
- * if the inquiry is answered or gone
- */
 const refuseOtherVersion = ({ group }: ReadGroup, version: number): void => {
   if (stateOf(group) !== 'inquired' || group.version !== version) throw changed()
 }
 
 interface Quoting {
   terms: QuoteTerms
-  /** The version that the staff have seen. */
   version: number
-  /** The list price that the staff have seen. */
   listSeen: number
   staff: StaffRow
-  /** The shop's local time. */
   now: string
 }
 
-/**
- * Holds the units of a quote by a reservation to which only the group refers, and moves the group to the next state in
- * the same transaction.
- */
 const holdAndMove = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -105,7 +88,7 @@ const holdAndMove = async (
 }
 
 /**
- * Answers an inquiry by a quote at today's prices. A repeated call with the same key does nothing.
+ * A repeated call with the same key does nothing.
  * @throws Refusal 409 if the staff have not seen this version, the inquiry is answered already, or the units cannot be
  * held. Refusal 422 if the terms exceed their limits. The refusals of `groupOrder` if the inquiry could not be ordered.
  */
@@ -162,7 +145,7 @@ export const sendQuote = (
   })
 
 /**
- * Withdraws a quote that was not accepted. A repeated call does nothing.
+ * A repeated call does nothing.
  * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last quote
  */
 export const withdrawQuote = (
@@ -184,7 +167,7 @@ export const withdrawQuote = (
   })
 
 /**
- * Declines an inquiry. A repeated call with the same text does nothing.
+ * A repeated call with the same text does nothing.
  * @throws Refusal 409 for another version of the inquiry, or an inquiry that is answered already
  */
 export const declineInquiry = (

@@ -16,16 +16,14 @@ import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
 import { quoteIn } from './show-group.ts'
 
 /*
- * This file shows a booked group to its members. A completed group keeps no data of its persons. The table
- * booked_members stores, as hashes, the persons of the booking that a member's browser or a reminder's link may see.
- * Each hash is made of the person's name at the completion and the person's number among namesakes. So it still matches
- * the person after a change of the booking, but not after the person was renamed or erased.
+ * A completed group keeps no data of its persons. The table booked_members stores hashes of the persons whom a member
+ * may see, made of the name and a number among namesakes. So a hash still matches its person after a change of the
+ * booking, but not after the person was renamed or erased.
  */
 
 /**
- * Stores which persons of a group each member's browser and link may see. It runs while the group is completed, before
- * the group's own data is deleted. `rows` must be in the order of the booking, because namesakes are numbered in this
- * order.
+ * The group's own data is deleted afterwards. `rows` must be in the order of the booking, because namesakes are
+ * numbered in this order.
  */
 export const keepMembers = async (
   trx: Trx,
@@ -70,14 +68,9 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
   return rows.map((row) => row.name_hash)
 }
 
-/**
- * Returns true while members may see a booking: until its last day, unless it is cancelled, completed, or was not paid
- * in time.
- */
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
 
-/** Returns the persons of the booking whose hashes are in `names`, with their equipment. */
 const entriesOf = (
   shop: Shop,
   { id, payload, cart, rate }: ReservationRow,
@@ -95,18 +88,15 @@ const entriesOf = (
 }
 
 interface Opening {
-  /** The id or slug of the group. */
   id: string
-  /** The token of a link. */
   access: string | undefined
   locale: Locale
   today: IsoDay
 }
 
 /**
- * Returns a group's booking as a member sees it. The member is identified by the browser's cookie, or by the token of a
- * reminder's link, which then sets the cookie. Returns undefined if the browser owns no person of a booking that
- * members may still see.
+ * The member is identified by the browser's cookie, or by the token of a reminder's link, which then sets the cookie.
+ * Returns undefined if the browser owns no person of a booking that members may still see.
  */
 export const openMembersBooking = async (
   c: AppContext,

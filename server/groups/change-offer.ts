@@ -13,11 +13,9 @@ interface Changed {
   booking: string
   payload: KnownPayload
   code: TypedCode | undefined
-  /** The shop's local time. */
   now: string
 }
 
-/** Returns the products for a changed booking of a group, its prices, and its shortfalls by person. */
 export const changeOffer = async (
   db: Db,
   shop: Shop,

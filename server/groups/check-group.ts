@@ -16,21 +16,19 @@ import { unknownPaths } from '#server/offers/validate-payload.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
 
-/** Returns the shop's settings for groups. @throws Refusal 409 `groupNotFound` if the shop takes no groups */
 export const groupSettings = ({ tenant }: Shop): NonNullable<FolderShop['groups']> => {
   const { groups } = tenant.shop
   if (!groups) throw groupNotFound()
   return groups
 }
 
-/** Checks that the leader accepts the conditions. @throws Refusal 422 otherwise */
 export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: boolean }): void => {
   if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
 }
 
 /**
- * Checks that the server could read every text in the leader's table of persons. @throws Refusal 422 that names each
- * text that it could not read by person and field
+ * Checks that the server could read every text in the leader's table of persons.
+ * @throws Refusal 422 that names each text that it could not read by person and field
  */
 export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
   const issues = [
@@ -54,7 +52,6 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
   persons: readonly Somebody[]
 }
 
-/** Returns a group as a booking of the shop (domain/groups/group-payload.ts). */
 const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
   groupPayload(group, {
     language,
@@ -80,7 +77,6 @@ export const groupPath = (
   return part === 'termsAccepted' ? path : `general.${path}`
 }
 
-/** Returns an issue for each part of a group that the shop does not have, such as a product. */
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
   const { payload, places } = groupBooking(shop, group, language, true)
   return unknownPaths(shop, { ...payload, isGroup: true })
@@ -89,8 +85,8 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
 }
 
 /**
- * Checks that the shop takes groups of this kind, and has all that the group names, such as its location. @throws
- * Refusal 422 otherwise, or for a period that ends before it starts
+ * @throws Refusal 422 for a kind of group or a reference, such as a location, that the shop does not have, or for a
+ * period that ends before it starts
  */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')
@@ -100,8 +96,8 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
 }
 
 /**
- * Checks days and location. @throws Refusal 409 if the shop does not rent on these days, or the location is closed on
- * the day of collection or return
+ * @throws Refusal 409 if the shop does not rent on these days, or the location is closed on the day of collection or
+ * return
  */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
@@ -109,7 +105,6 @@ export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: str
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
-/** Returns the issues of a person's equipment: parts that the shop does not have, or does not offer to this person. */
 export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: GroupPerson, language: Locale) =>
   referenceIssues(shop, { ...group, persons: [person] }, language)
     .filter(({ path }) => path.startsWith('persons.0.'))
@@ -117,11 +112,9 @@ export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: 
 
 export interface GroupAsBooking {
   payload: ReturnType<typeof groupBooking>['payload']
-  /** The ids of the persons in the order of the booking. The leader is null. */
   ids: (string | null)[]
 }
 
-/** Returns the booking that the completion of a group would make. */
 export const asBooking = (
   shop: Shop,
   group: StoredGroup,
@@ -133,10 +126,7 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/**
- * Returns a 422 about a booking as a 422 about its group, whose paths name persons by their ids. Returns any other
- * error unchanged.
- */
+/** Paths of the group name persons by their ids. Returns any other error unchanged. */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))
@@ -145,11 +135,9 @@ const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown =
 }
 
 interface GroupOrdering {
-  /** The shop's local time. */
   now: string
   amountSeen: number | null
   payAtShop: boolean
-  /** The discount of a quote. Without a quote, the discount for the group's size applies. */
   quoteDiscount?: BookedQuoteDiscount
 }
 

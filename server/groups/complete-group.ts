@@ -37,10 +37,7 @@ import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
-/**
- * Returns payload and cart of an order that only holds units, without the data of persons. This data stays in the
- * group, where it can be changed and removed.
- */
+/** The data of persons stays in the group, where it can be changed and removed. */
 export const holdingOnly = (
   payload: CheckedOrder['payload'],
   cart: CheckedOrder['cart'],
@@ -50,7 +47,6 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** Returns the order without the lines of which units are missing, or undefined if the other lines cost nothing. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -69,8 +65,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Checks that the group has not changed since it was read, because another completion may hold its units now. Returns
- * null, because this completion holds nothing.
+ * Another completion may hold the group's units now.
  * @throws GroupChanged if the group has changed
  */
 const holdNothing = async (
@@ -133,7 +128,6 @@ export const holdRest = async (
   }
 }
 
-/** The maximum number of attempts to complete a group whose persons are being changed. */
 const TRIES = 8
 
 export interface GroupCompleting {
@@ -141,18 +135,12 @@ export interface GroupCompleting {
   conditionsAccepted: boolean
   termsAccepted: boolean
   amountSeen: number | null
-  /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /**
-   * The hash of the network address for which units held without payment are counted (server/stock/unpaid-holds.ts).
-   */
   holder: Holder
-  /** The network address for which mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
-/** Reads a group and its persons as they were at one moment. */
 export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>) =>
   snapshot(db, async (trx) => {
     const group = await trx.selectFrom('groups').selectAll().where(has({ tenant, id })).executeTakeFirst()
@@ -160,10 +148,7 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'ten
     return { group, rows: await readPersons(trx, group) }
   })
 
-/**
- * Returns the open reservation that holds units for the group, after a completion or for a quote. Returns undefined if
- * there is none.
- */
+/** Returns the open reservation that holds units for the group, after a completion or for a quote, or undefined. */
 export const heldReservation = async (
   db: Deps['db'],
   { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,
@@ -177,11 +162,6 @@ export const heldReservation = async (
   return row && { id: row.id, accessHash: row.access_hash }
 }
 
-/**
- * Checks whether a group may be completed.
- * @throws Refusal 409 with `groupNotFound` if the group is no longer collecting, or with the limits and the count if the
- * group is too small or too large. Refusal 422 if the conditions are not accepted, or a cell could not be read.
- */
 const checkComplete = (
   shop: Shop,
   { group, rows }: { group: StoredGroup; rows: readonly GroupPersonRow[] },
@@ -197,8 +177,8 @@ const checkComplete = (
 }
 
 /**
- * Runs work on a group, and runs it again after GroupChanged, at most TRIES times in total. @throws Refusal 503 if the
- * group has changed each time
+ * Runs work on a group, and runs it again after GroupChanged, at most TRIES times in total.
+ * @throws Refusal 503 if the group has changed each time
  */
 export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -218,8 +198,7 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Makes a reservation of a group by `placeOrder`, which books everything or nothing. If some units are not free, holds
- * the free units for the group.
+ * Books everything or nothing. If some units are not free, holds the free units for the group.
  * @throws the refusals of `checkOrder`, or GroupChanged. Refusal 409 with shortfalls by person, with `unproved` if the
  * leader must prove the address or the staff must vouch, or with `groupNotFound` if the group has ended.
  */
@@ -272,10 +251,7 @@ const placeGroup = async (
   }
 }
 
-/**
- * Completes a group as a reservation.
- * @throws as `checkComplete` and `placeGroup`
- */
+/** @throws as `checkComplete` and `placeGroup` */
 export const completeReservation = (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -289,7 +265,7 @@ export const completeReservation = (
     return placeGroup(deps, shop, read, sending, completing)
   })
 
-/** Sends an inquiry to the shop, and a copy to the leader. A repeated call with the same key and body does nothing. */
+/** Also mails a copy to the leader. A repeated call with the same key and body does nothing. */
 export const sendInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

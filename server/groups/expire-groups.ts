@@ -12,13 +12,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { mailAnswer } from '#server/reservations/mail-answer.ts'
 import { GroupChanged, moveGroup } from '#server/reservations/move-group.ts'
 
-/** The maximum number of groups or quotes in one run. The next run handles the others. */
 const BATCH = 100
 
-/**
- * Removes the leader's address from the reservation that holds units for a group. The reservation had the address only
- * to count the holds of one person.
- */
 const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>): Promise<void> => {
   if (held === null) return
   const row = await trx
@@ -41,8 +36,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 }
 
 /**
- * Deletes the persons of groups that have no reservation, on the day in `expires_on` or later. Several processes can
- * run this at once.
+ * Several processes can run this job at once.
  * @returns the number of groups
  */
 export const expireGroups = async (
@@ -65,10 +59,6 @@ export const expireGroups = async (
   })
 }
 
-/**
- * Runs `move` for each group in a transaction of its own. Returns the number of moved groups. A failure does not stop
- * the others.
- */
 const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   due: readonly Row[],
@@ -90,8 +80,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
 }
 
 /**
- * Ends quotes after their last day, gives their stock back, and mails the leaders. Several processes can run this at
- * once.
+ * Also gives the stock of the quotes back, and mails the leaders. Several processes can run this job at once.
  * @returns the number of quotes
  */
 export const expireQuotes = async ({

@@ -16,23 +16,19 @@ import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /*
- * This file opens groups. A group is opened by a cookie with a token of 128 random bits, whose hash the database
- * stores. Links set such cookies: the leader's link from a mail, the members' link that all members share, and a
- * reminder's link for one person. The slug gives no access. Opening a link stores no token in the database, however
- * often. The cookie of a new browser contains the link's own token, and for the members' link also random bits that
- * distinguish browsers. The hash of this token identifies the member, so only this cookie gives access to the member's
- * entries.
+ * A group is opened by a cookie with a token, whose hash the database stores. The slug gives no access. Opening a link
+ * stores no token in the database. The cookie of a new browser contains the link's own token, and for the members' link
+ * also random bits that distinguish browsers, so only this cookie gives access to the member's entries.
  */
 
 type Ctx = AppContext
 
 /**
- * The caller: the leader, or a member. `member` is the id of the member, which is also stored in the member's own
- * entries. `persons` has the ids of the persons whose reminders' links were opened.
+ * `member` is the id of the member, which is also stored in the member's own entries. `persons` has the ids of the
+ * persons whose reminders' links were opened.
  */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
-/** Tells whether the caller may see, change and remove an entry. */
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
   asker.role === 'leader' || member === asker.member || asker.persons.includes(id)
 
@@ -47,13 +43,11 @@ export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, 
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
 /**
- * Derives a token from a browser's cookie and a link. If the browser opens the link again with the old cookie, it gets
- * the same token, so that no further token is stored.
+ * If the browser opens the link again with the old cookie, it gets the same token, so that no further token is stored.
  */
 const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')
 
-/** Sets the leader's cookie for this browser. */
 export const openForLeader = async (db: Db, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
   setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'leader' }, c.get('now')))
 
@@ -65,7 +59,6 @@ const grantOf = (db: Db, { tenant, id }: StoredGroup, token: string, now: Date) 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Finds a group by id or slug, in any of its states. */
 export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -74,14 +67,9 @@ export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<Sto
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
-/** Tells whether this token comes from the members' link. */
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
-/**
- * Returns the group that this browser's cookie opens, with the caller. Returns undefined if the cookie is missing or
- * opens no group.
- */
 const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string): Promise<OpenedGroup | undefined> => {
   const group = await findGroup(db, tenant, idOrSlug)
   const token = group && getCookie(c, cookieName(tenant, group.id))
@@ -96,24 +84,15 @@ const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string):
   return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
 
-/**
- * Counts a wrong guess for the caller's network address.
- * @throws Refusal 409 `groupNotFound`, or 429 after too many
- */
 const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> => {
   await takeTurns(deps, tenant, [['wrongGroupsOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)]])
   throw groupNotFound()
 }
 
-/**
- * Tells whether the caller may open a group. The leader and members may open it while it is collecting. The leader may
- * also open it while it is a sent inquiry.
- */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
 
 /**
- * Opens a group by the caller's cookie.
  * @throws Refusal 409 `groupNotFound` if the group does not exist, is not the caller's or is not open, or 429 after too
  * many guesses
  */
@@ -123,7 +102,6 @@ export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: st
   return opened
 }
 
-/** Opens a group in any of its states, for actions of the leader, with the refusals of `openGroup`. */
 export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<StoredGroup> => {
   const { group, asker } = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
   if (asker.role !== 'leader') throw groupNotFound()
@@ -131,7 +109,7 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Makes a member who opens a reminder's link the owner of the link's persons, except those whom a member has entered.
+ * Persons whom a member has entered keep their owner.
  * @returns the persons that are still in the group
  */
 const welcomePersons = async (
@@ -158,26 +136,21 @@ const welcomePersons = async (
   return rows.map((row) => row.id)
 }
 
-/**
- * Stores that the leader reads the mails of this address. Only this group is marked, because links prove each group
- * separately.
- */
 const noteProof = async (db: Db, group: StoredGroup, hash: string): Promise<StoredGroup> => {
   const { tenant, id } = group
   await db.updateTable('groups').set({ proved_hash: hash }).where(has({ tenant, id })).execute()
   return { ...group, proved_hash: hash }
 }
 
-/** Tells whether the leader's address is proved, by a mailed link of this group or by the caller's account. */
+/** The address is proved by a mailed link of this group or by the caller's account. */
 export const isLeaderProved = (
   { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
   customer: Pick<CustomerRow, 'email'> | undefined,
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * Exchanges the token of a link for a cookie. A mailed token proves the address to which it was mailed. A leader's
- * browser that opens the members' link stays the leader's. A member's browser keeps its entries when it opens another
- * link. A reminder's link gives access to the persons of the reminder only.
+ * A mailed token proves the address to which it was mailed. A leader's browser that opens the members' link stays the
+ * leader's, and a member's browser keeps its entries when it opens another link.
  * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (

@@ -43,9 +43,7 @@ const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly s
     .execute()
 
 interface Reminding {
-  /** The ids of the persons to remind, or null for all persons with missing data. */
   persons: readonly string[] | null
-  /** The language of the leader's page. */
   language: Locale
   today: IsoDay
   sender: string | null
@@ -53,9 +51,6 @@ interface Reminding {
 
 export interface Reminded {
   reminded: string[]
-  /**
-   * The persons who get no reminder, because a limit of mails for their mailbox, the group or the sender is reached.
-   */
   notReminded: string[]
 }
 
@@ -94,12 +89,11 @@ export const remindPersons = (
 }
 
 /**
- * The minimum time of each answer in milliseconds. It is longer than finding the groups and storing the mail takes, so
- * that the time of an answer does not reveal whether the address leads a group.
+ * Each answer takes longer than finding the groups and storing the mail, so that its time does not reveal whether the
+ * address leads a group.
  */
 const ANSWER_MS = 300
 
-/** The maximum number of links in one mail. It is higher than the number of groups that one person leads at a time. */
 const MOST_LINKS = 20
 
 const queueLinks = async (

@@ -11,7 +11,7 @@ import { asBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
-/** Returns the products for a group. Only its leader also gets the cart and the shortfalls. */
+/** Only the group's leader also gets the cart and the shortfalls. */
 export const groupOffer = async (
   { db }: Pick<Deps, 'db'>,
   shop: Shop,

@@ -15,14 +15,12 @@ import { addWithRoom } from './write-group.ts'
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
-/** Returns the text of a cell. A choice, such as the gender, is written in words that an import can read again. */
 const cellOf = (locale: Locale, column: Column, text: string): string => {
   if (text === '') return ''
   if (column === 'type') return translate(locale, `persons.type.${text}`)
   return column === 'gender' || column === 'skills' ? translate(locale, `checkout.personal.${column}.${text}`) : text
 }
 
-/** Returns the persons of a group as a CSV file in this language. */
 export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
   writeCsv(
     [
@@ -37,10 +35,6 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
 
 const LEADER = { role: 'leader' } as const
 
-/**
- * Returns the heading of the field's column in the leader's file, or the field's name in `locale` if the file has no
- * such column.
- */
 const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
   const [field = ''] = path.split('.')
   const known = COLUMNS.find((column) => column === field)

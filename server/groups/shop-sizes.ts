@@ -32,7 +32,6 @@ const sizedProduct = (shop: Shop, { id, sport, models, prices }: FolderProduct, 
   }
 }
 
-/** A booking, or an order that is not stored yet. */
 interface Sizable {
   payload: Pick<OrderedPayload, 'date' | 'location' | 'pickupDayBefore' | 'persons'>
 }
@@ -46,8 +45,8 @@ const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => 
 })
 
 /**
- * Returns a group's booking with the shop's suggestions for sizes that nobody has chosen, and for suggested sizes that
- * are no longer free. `held` is the reservation whose units are the group's own.
+ * Suggests sizes that nobody has chosen, and replaces suggested sizes that are no longer free.
+ * @param held the reservation whose units are the group's own
  */
 export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
   const { date, location, pickupDayBefore, persons } = booking.payload
@@ -67,7 +66,6 @@ export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: 
   )
 }
 
-/** Returns a changed booking of a group with the sizes that `withSizes` suggests, if the period can be booked. */
 export const withSizesOfChange = async (
   db: Db,
   shop: Shop,

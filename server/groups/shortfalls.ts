@@ -7,7 +7,7 @@ import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './check-group.ts'
 
-/** Returns the lines of a group that are not free. `held` is the reservation whose units are the group's own. */
+/** @param held the reservation whose units are the group's own */
 export const shortLinesOf = async (
   db: Db,
   shop: Shop,
@@ -23,7 +23,6 @@ export const shortLinesOf = async (
   )
 }
 
-/** Returns the shortfalls by person, for the leader. `ids` has the ids of the persons, in the order of the booking. */
 export const shortfallsOf = <Id extends string | number | null>(
   shop: Shop,
   { payload, ids }: Pick<GroupAsBooking, 'payload'> & { ids: readonly Id[] },

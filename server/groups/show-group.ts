@@ -21,7 +21,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { type Asker, isLeaderProved, isOwn, type OpenedGroup } from './group-access.ts'
 import { groupSettings } from './check-group.ts'
 
-/** Reads the persons in the order in which they were added. */
 export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>): Promise<GroupPersonRow[]> =>
   db
     .selectFrom('group_persons')
@@ -31,7 +30,6 @@ export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' |
     .orderBy('id')
     .execute()
 
-/** Returns the fields that the shop or the chosen equipment requires and the person lacks. */
 export const missingIn = (shop: Shop, fields: GroupPerson) =>
   missingOf(
     fields,
@@ -117,17 +115,12 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
 
 interface Showing {
   locale: Locale
-  /** Today's date in the shop's time zone. */
   today: IsoDay
   now: Date
-  /** The customer who is logged in. */
   customer: CustomerRow | undefined
 }
 
-/**
- * Returns cart and rate of a quote with the shop's titles in a language. A product or rate that the shop no longer has
- * keeps the title of the quote.
- */
+/** A product or rate that the shop no longer has keeps the title of the quote. */
 export const quoteIn = (
   shop: Shop,
   { cart, rate }: Pick<StoredQuote, 'cart' | 'rate'>,
@@ -149,7 +142,6 @@ export const quoteIn = (
   }
 }
 
-/** Returns a quote as its leader sees it: without the staff member who gave it, and without a hold that has ended. */
 const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showing): InquiryAnswer => {
   const { id, sentAt, payAtShop, validUntil, word } = quote
   const heldUntil = quote.heldUntil !== null && new Date(quote.heldUntil) > now ? quote.heldUntil : null
@@ -161,9 +153,7 @@ const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showin
   }
 }
 
-/**
- * Returns a sent inquiry for its leader. A quote counts as expired after its last day, even if no job has ended it yet.
- */
+/** A quote counts as expired after its last day, even if no job has ended it yet. */
 const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Showing): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
@@ -182,7 +172,7 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
   }
 }
 
-/** Returns a group as the caller may see it. A member sees only the member's own entries. */
+/** A member sees only the member's own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,
@@ -195,7 +185,6 @@ export const showGroup = (
     : showToMember(deps.db, shop, group, asker)
 }
 
-/** Returns the address that opens a group on any device. */
 const groupLink = (
   { origin }: Pick<Deps, 'origin'>,
   shop: Shop,

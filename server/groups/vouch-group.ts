@@ -27,8 +27,7 @@ export const noteRefused = async (
 }
 
 /**
- * Lets the staff vouch for a group in the size that they saw, so that it can be completed without a proved address and
- * beyond the limits. A repeated call changes nothing.
+ * Lets a group be completed without a proved address and beyond the limits. A repeated call changes nothing.
  * @throws Refusal 409 when the group was refused with another size meanwhile, or is not collecting
  */
 export const vouchGroup = async (

@@ -18,8 +18,6 @@ import { asBooking, type GroupAsBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortLinesOf } from './shortfalls.ts'
 
-/* This file has the counter's lists of groups without a booking. */
-
 const LISTED_MAX = 200
 
 const equipmentOf = (
@@ -34,7 +32,6 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Returns the persons of groups without a booking, by the group's id. */
 const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
@@ -58,7 +55,6 @@ const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly u
   contact: { name: `${leader!.firstname} ${leader!.lastname}`, phone: leader!.phone ?? '', email: leader!.email },
 })
 
-/** Returns the prices of an inquiry, or null if it cannot be ordered as it is. */
 const priceOf = (shop: Shop, booking: GroupAsBooking, now: string): StaffInquiry['price'] => {
   try {
     const { cart, amount } = orderOfInquiry(shop, booking, { now })
@@ -169,7 +165,6 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** Creates the condition for groups that match the search. */
 const isMeant = (search: GroupSearch) => {
   if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '

@@ -24,12 +24,11 @@ import { addDays, dayOf } from '#domain/calendar/days.ts'
 import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The maximum number of entries for one browser, which is enough for a family but not for a class. */
+/** This maximum is enough for a family but not for a class. */
 const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
 
-/** Returns a person without the fields that the shop hides and the person's equipment does not require. */
 const withoutHidden = <T extends GroupPerson | GroupLeader>({ tenant, products }: Shop, person: T): T => {
   const chosen = person.products.flatMap(({ id }) => products.get(id)?.product ?? [])
   const hidden = hiddenFields(shopFields(tenant.shop, null), chosen)
@@ -41,7 +40,6 @@ const withoutHidden = <T extends GroupPerson | GroupLeader>({ tenant, products }
 interface Writing {
   group: StoredGroup
   asker: Asker
-  /** The language of refusals. */
   locale: Locale
 }
 
@@ -49,14 +47,9 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
-/** Returns the maximum number of persons beside the leader. */
 const mostPersons = (shop: Shop, group: StoredGroup): number =>
   mostBesideLeader(groupSettings(shop), group.leader!.products.length > 0)
 
-/**
- * Checks that neither the group nor the entries of a member exceed their maximum when `added` persons are added.
- * @throws Refusal 409 `full`
- */
 const checkRoom = (
   shop: Shop,
   group: StoredGroup,
@@ -85,8 +78,9 @@ const checkPersons = (
 }
 
 /**
- * Removes persons from a group whose row is locked, then adds or replaces other persons.
- * @throws Refusal 404 for an entry that is not the caller's, 409 `full`
+ * Removes persons from a group whose row is locked, then adds or replaces other persons. Does not check whose entries
+ * are removed, because only the leader removes entries by this function.
+ * @throws Refusal 404 if a replaced entry is not the caller's, or 409 `full` if the new persons are too many
  */
 const putPersons = async (
   trx: Trx,
@@ -137,15 +131,15 @@ const putPersons = async (
   return named.map((person) => person.id)
 }
 
-/** Returns the persons with these ids, in this order. */
 const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
   const rows = new Map((await readPersons(trx, group)).map((row) => [row.id, row]))
   return ids.map((id) => shownPerson(shop, rows.get(id)!))
 }
 
 /**
- * Removes persons, then adds or replaces other persons.
- * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 for an entry that is not the caller's
+ * Removes persons, then adds or replaces other persons. Only the leader's call may remove persons, because nobody
+ * checks whose entries they are.
+ * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 if a replaced entry is not the caller's
  */
 export const savePersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -180,10 +174,6 @@ export const addWithRoom = (
     return { added: await shown(trx, shop, group, ids), max }
   })
 
-/**
- * Checks that a person exists and is an entry of the caller.
- * @throws Refusal 404
- */
 const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, person: string): Promise<void> => {
   const row = await trx
     .selectFrom('group_persons')
@@ -193,10 +183,7 @@ const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, pe
   if (!row || !isOwn(asker, row)) throw unknownPerson()
 }
 
-/**
- * Replaces a person of a group.
- * @throws Refusal 409 `groupNotFound`, 422, or 404 for an entry that is not the caller's
- */
+/** @throws Refusal 409 `groupNotFound`, 422, or 404 for an entry that is not the caller's */
 export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -212,10 +199,7 @@ export const replaceGroupPerson = (
     return seen!
   })
 
-/**
- * Removes a person from a group.
- * @throws Refusal 409 `groupNotFound`, or 404 for an entry that is not the caller's
- */
+/** @throws Refusal 409 `groupNotFound`, or 404 for an entry that is not the caller's */
 export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
@@ -239,12 +223,10 @@ interface Written {
 
 interface Asking {
   language: Locale
-  /** The shop's local time. */
   now: string
   sender: string | null
 }
 
-/** Mails the leader a link that opens the group in any browser. */
 const mailLeaderLink = async (
   trx: Trx,
   group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
@@ -264,7 +246,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** The number of days after which a group that was not completed is deleted, even if its rental is later. */
+/** A group that was not completed is deleted after this time, even if its rental is later. */
 const KEPT_DAYS = 365
 
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({
@@ -276,9 +258,9 @@ const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay
 })
 
 /**
- * Begins a group. A repeated call with the same key and body returns the existing group.
- * @throws Refusal 422 for invalid data, or 409 if the shop takes no groups, or none on these days, or if the key was used
- * with another body
+ * A repeated call with the same key and body returns the existing group.
+ * @throws Refusal 422 for invalid data, or 409 if the shop takes no groups, or none on these days, or if the key was
+ * used with another body
  */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -324,14 +306,12 @@ export const beginGroup = (
   })
 }
 
-/** Returns the fields of a group that decide whether the shop rents to it, as one text for comparison. */
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 
 /**
- * Changes the general data and the leader. If the leader's address changes, mails a link to the new address. All
- * earlier links of the leader and all browsers that have used them then lose access, so the caller must give the
- * current browser a new cookie.
+ * If the leader's address changes, mails a link to the new address. All earlier links of the leader and all browsers
+ * that have used them then lose access, so the caller must give the current browser a new cookie.
  */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -369,16 +349,13 @@ export const changeGroup = (
 }
 
 const WORDS_MAX = 40
-/** The letters and digits of slugs, without those that are easily confused. */
+/** Letters and digits that are easily confused are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ENDING = 5
 
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/**
- * Returns a readable name for addresses: the group's title and five random letters or digits, so that two groups can
- * have the same title. The slug gives no access.
- */
+/** Random letters allow two groups with the same title. The slug gives no access. */
 const newSlug = (title: string): string => {
   const words = title
     .toLowerCase()

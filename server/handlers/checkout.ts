@@ -16,7 +16,6 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 import { changeOwn, placeNewOrder } from './order.ts'
 
-/** Tells whether a token still opens a reservation. An order that replaces the reservation also replaces its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reservations')
@@ -28,10 +27,7 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-/**
- * Exchanges the token of a mail's link for a cookie, unless the browser has a cookie for the booking already. The token
- * proves the e-mail address. The page removes the token from its URL.
- */
+/** A browser that has a cookie for the booking already keeps it. The token proves the e-mail address. */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,

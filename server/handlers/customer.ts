@@ -20,17 +20,14 @@ import { personsOf, deleteSaved, insertPerson, replacePerson } from '#server/sav
 import type { Shop } from '#server/tenants/shop.ts'
 import { changeOwn } from './order.ts'
 
-/** Returns the displayed name of a customer who is logged in: first and last name, otherwise the e-mail address. */
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 
-/** Returns the function that adds the guest bookings with the customer's address to the account, at each login. */
 const joining =
   (shop: Shop): OnProven<CustomerRow> =>
   (trx, customer) =>
     joinBookings(trx, shop, customer)
 
-/** Returns the data without the fields that the shop hides. */
 const withoutHidden = <T extends object>({ tenant }: Shop, data: T): T =>
   withoutFields(data, hiddenInAccount(tenant.shop))
 

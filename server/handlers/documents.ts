@@ -17,11 +17,6 @@ import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/*
- * This file serves documents to visitors who have access to a booking or a group. The documents of a booking are in the
- * booking's language.
- */
-
 interface Source {
   deps: Deps
   shop: Shop
@@ -58,7 +53,6 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<FileBod
   }
 }
 
-/** Returns a handler that answers with a document of a booking, for visitors with access to the booking. */
 const ofBooking =
   (write: (source: Source) => FileBody | Promise<FileBody>): FileAnswer =>
   async ({ shop, params, c, deps }) => {
@@ -70,7 +64,6 @@ const ofBooking =
     return write({ deps, shop, row, movements, words: wordsIn(row.language) })
   }
 
-/** Answers with a CSV file of a group's persons, for the group's leader. */
 const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
   const group = await openAsLeader(c, deps, shop.code, params.id!)
   requireCollecting(group)

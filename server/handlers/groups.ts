@@ -32,7 +32,6 @@ import { ordererOf } from './order.ts'
 
 const LEADER = { role: 'leader' } as const
 
-/** Returns the answer to a completion that has made a booking of the group, and sets the booking's cookie. */
 const bookedGroup = (c: AppContext, deps: Deps, { tenant, key }: Sending, { answer, accessSalt }: Replay) => {
   setAccessCookie(c, deps, { tenant, bookingId: answer.bookingId, token: accessToken(accessSalt, key) })
   const payAtShop = answer.status === STATUS.paid && answer.amount > 0

@@ -13,10 +13,6 @@ import { siteHandlers } from './site.ts'
 import { staffHandlers } from './staff.ts'
 import { trafficHandlers } from './traffic.ts'
 
-/**
- * The handlers of all calls. A new call needs its schema, a line in contract/calls.ts, and its handler in one of these
- * objects.
- */
 const HANDLERS: Handlers = {
   ...siteHandlers,
   ...offersHandlers,
@@ -29,5 +25,4 @@ const HANDLERS: Handlers = {
   ...trafficHandlers,
 }
 
-/** The functions that add the routes of calls, documents, local mailbox and sandbox acquirer to the server. */
 export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]

@@ -16,7 +16,6 @@ import { checkReferences, hoursOf, isLocationOffered, validatePayload } from '#s
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
-/** Returns the days of the current month and the next, for a request of the calendar without `months`. */
 const defaultMonths = (today: IsoDay): DayRange => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))

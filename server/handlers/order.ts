@@ -25,7 +25,6 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
 
-/** Returns the customer who is logged in, and the holder and the sender for whom holds and mails are counted. */
 export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
   customer: await customerSessions.account(deps.db, c, shop.code),
   holder: holderOf(c, deps),
@@ -34,17 +33,12 @@ export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
 
 interface Ordered {
   body: OrderBody
-  /** The discount code of the visitor's own booking. It is accepted even if it is used up. */
   ownCode: string | null
   noted?: ReturnType<typeof notedOf>
-  /** The id of the booking that is replaced or changed, if a payment for it may be open. */
   payable: string | undefined
 }
 
-/**
- * Handles an order: reads its discount code, checks it, abandons open payments in which no card was entered, finds the
- * customer, and calls `write`, which stores the order.
- */
+/** Abandons open payments in which no card was entered before `write` stores the order. */
 const takeOrder = async <T>(
   ordering: Ordering,
   { body, ownCode, noted, payable }: Ordered,
@@ -58,10 +52,6 @@ const takeOrder = async <T>(
   return write(order, await ordererOf(ordering))
 }
 
-/**
- * Handles a new order, or an order that replaces the visitor's open booking. If the order is repeated, the answer is
- * the same booking.
- */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
   // Looks for an earlier answer before any check, so that a repeated order gets the earlier answer even if the shop has
@@ -82,7 +72,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   )
 }
 
-/** Changes the booking of a guest or customer. The caller has checked that the booking belongs to the visitor. */
+/** The caller has checked that the booking belongs to the visitor. */
 export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,

@@ -17,10 +17,7 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/**
- * Returns the origin of the page that makes the call, to which the provider sends the visitor back. The server has
- * refused calls from other sites already.
- */
+/** The provider sends the visitor back to this origin. The server has refused calls from other sites already. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {

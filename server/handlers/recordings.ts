@@ -14,7 +14,6 @@ const noSuchRecording = () => new Refusal(404, { error: 'no such recording' })
 
 const compress = promisify(gzip)
 
-/** Returns the recording of a report as compressed JSON. */
 const compressedOf = async (body: BodyOf<typeof postRecording>): Promise<Uint8Array> => {
   if ('recording' in body) return Buffer.from(body.recording, 'base64')
   const { message: _message, email: _email, bookingId: _bookingId, ...recording } = body

@@ -22,7 +22,7 @@ import { fileUrl, pictureOf, type Shop } from '#server/tenants/shop.ts'
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
-/** Returns the public settings of the shop. `z.parse` drops all other settings. */
+/** `z.parse` drops all settings that are not public. */
 const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {
@@ -107,20 +107,14 @@ interface DayOfSite {
   today: IsoDay
   price: EntryPrice | undefined
   hourPrice: ReturnType<typeof hourPriceOf>
-  /** The answers by language, each with or without the shop's own script. */
+  /** The answers by language, and by whether the answer contains the shop's own script. */
   sites: Map<string, Site>
 }
 
-/**
- * The answers to GET /api/site for today, by shop. An import makes a new object of a shop, for which no answers are
- * cached yet.
- */
+/** An import makes a new object of a shop, for which no answers are cached yet. */
 const made = new WeakMap<Shop, DayOfSite>()
 
-/**
- * Returns the cached answer for a version of a shop, a language and a day. `runsScript` is true if the host belongs to
- * the shop alone, so that its own script may run.
- */
+/** `runsScript` is true if the host belongs to the shop alone, so that its own script may run. */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
   const ofToday =

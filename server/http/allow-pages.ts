@@ -2,7 +2,6 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Returns the origins of a shop's pages: the installation's origin, and the origins of the shop's own host names. */
 const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   publicOrigin,
   ...tenant.shop.hosts.map((host) => {

@@ -6,17 +6,8 @@ import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS } from '#contract/calls.ts'
 import { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
-/*
- * This file writes docs/api.md, which describes the calls for people. The text is made from the same description as
- * /api/openapi.json.
- */
-
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
 
-/**
- * The number of lines from which docs/api.md writes an object by its name. A smaller object is written out wherever it
- * is used.
- */
 const NAMED_FROM_LINES = 7
 
 interface Schema {
@@ -37,7 +28,6 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The names of the contract's schemas by their texts, and the texts by the names that docs/api.md uses. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
 /**
@@ -59,7 +49,6 @@ const objectText = ({ properties = {}, required = [], additionalProperties }: Sc
   return lines.length === 0 ? '{}' : `{\n  ${lines.join('\n  ')}\n}`
 }
 
-/** Writes a JSON Schema in the notation of TypeScript's types. Limits and patterns are only in /api/openapi.json. */
 const typeText = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -72,7 +61,6 @@ const typeText = (schema: Schema): string => {
   }
   if (schema.type === 'object') return named(objectText(schema))
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
-  // Treats a schema with a pattern or a format but no type as a string.
   return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
 }
 
@@ -147,7 +135,6 @@ const readShapes = async () => {
   shapes.used.clear()
 }
 
-/** Returns the text of docs/api.md for `npm run docs`. */
 export const apiReference = async (): Promise<string> => {
   await readShapes()
   const calls = [

@@ -13,13 +13,9 @@ import { securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenant-files.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
-/** A function that adds its routes to the server. */
 export type Mount = (routes: Routes) => void
 
-/**
- * Creates the server as a function of a Request, with the routes that `mounts` add. Tests call `app.request(...)`
- * without a port.
- */
+/** Creates the server as a function of a Request. Tests call `app.request(...)` without a port. */
 export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const app: App = new Hono()
   const limitReading = createReadingLimit(deps)

@@ -1,13 +1,9 @@
 import type { Call } from '#contract/call.ts'
 
-/** Tells whether the call only reads, so that other sites may make it too. */
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/**
- * Returns the statuses with which a call can refuse a request. Every call answers 404 for an unknown shop, 429 above a
- * limit, and 503 without a database.
- */
+/** Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   429,

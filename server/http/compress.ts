@@ -7,8 +7,8 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
 /**
- * The size of the compression window as a power of two: 256 KB. A larger window would take 4 MB of memory or more for
- * each answer, although answers are far smaller.
+ * The window as a power of two: 256 KB. A larger window would take 4 MB of memory or more for each answer, although
+ * answers are far smaller.
  */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
@@ -19,10 +19,7 @@ const compressGzip = promisify(gzip)
 const ENCODERS = {
   br: {
     whole: (body: ArrayBuffer) => compressBrotli(body, BROTLI),
-    /**
-     * Creates the encoder of streamed answers. It flushes each chunk, so that a page is visible while the server still
-     * renders it.
-     */
+    /** Flushes each chunk, so that a page is visible while the server still renders it. */
     streamed: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   },
   gzip: {
@@ -55,9 +52,8 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
 
 /**
  * Compresses answers that are created for each request, because only the files of the built app are compressed in
- * advance. An answer with a Content-Length is complete and is compressed at once. All other answers are compressed as a
- * stream. The body of an answer that is not compressed is left alone, because Hono's Node server sends web streams more
- * slowly.
+ * advance. The body of an answer that is not compressed is left alone, because Hono's Node server sends web streams
+ * more slowly.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()

@@ -21,14 +21,12 @@ const worded = (body: object, locale: Locale): object => {
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Answers a page with HTML and a call with JSON. */
 const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** Returns the handler that turns every error of the server into a response. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {

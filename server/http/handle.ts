@@ -24,33 +24,24 @@ import { readBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
 
-/** The accounts that calls can require. The keys are values of a call's `access`. */
 interface Accounts {
   customer: CustomerRow
   staff: StaffRow
 }
 
-/** The input of a handler, parsed and typed by its contract. */
 export interface CallContext<C extends Call> {
   shop: Shop
   locale: Locale
-  /** Today's date in the shop's time zone. */
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
-  /** The path before `/api`: '/de' or '/alpin/de'. */
   prefix: string
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The account that is logged in, for calls of customers or staff. */
   account: C['access'] extends keyof Accounts ? Accounts[C['access']] : undefined
-  /**
-   * Returns the idempotency key of a keyed call.
-   * @throws Refusal 422 if it is missing or malformed
-   */
+  /** @throws Refusal 422 if the key is missing or malformed */
   idempotencyKey: () => string
-  /** Hono's context, for headers and cookies. */
   c: AppContext
   deps: Deps
 }
@@ -60,24 +51,18 @@ export interface Routes {
   deps: Deps
 }
 
-/** A handler for each call of the contract, by name. The code does not compile if a handler is missing. */
 export type Handlers = {
   [N in CallName]: (
     context: CallContext<(typeof CALLS)[N]>,
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** Replaces the issue of a union by the issues of one of its schemas: the first whose issues all name a field. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
   return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/**
- * Returns the issues of an invalid request, with message keys. A missing value gets its own message. Issues of the
- * contract's own schemas have message keys already.
- */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
     .slice(0, ISSUES_MAX)
@@ -99,7 +84,7 @@ const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> =
   return result.data
 }
 
-/** Returns the query of a request. A parameter that is repeated becomes an array, which no schema accepts. */
+/** A parameter that is repeated becomes an array, which no schema accepts. */
 const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -113,34 +98,23 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/**
- * Throws an error for a refusal whose status the contract does not list for the call, because this is a defect of the
- * server.
- */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
 }
 
 /**
- * Returns how many reading calls this call counts for in the limit. The provider's notifications count like reading
- * calls, because the acquirer sends the notifications of all shops from one address.
+ * The provider's notifications count like reading calls, because the acquirer sends the notifications of all shops from
+ * one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
-/**
- * Returns the logged-in account for a call that requires an account, otherwise undefined.
- * @throws Refusal 401 if nobody is logged in
- */
 const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
   if (call.access === 'customer') return customerSessions.required(db, c, tenant)
   return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
 }
 
-/**
- * Returns the code of the shop, if the path has one, and the language.
- * @throws Refusal 404 if a segment does not have the form of a shop's code or a language
- */
+/** @throws Refusal 404 if a segment does not have the form of a shop's code or a language */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
   if (!place) throw new Refusal(404, { error: shopPlace({ tenant }) ? 'unknown locale' : 'unknown tenant' })
@@ -149,14 +123,9 @@ const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
 }
 
 type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
-  /**
-   * Returns the shop of the path.
-   * @throws Refusal 404 if there is none
-   */
   findShop: () => Promise<Shop>
 }
 
-/** Mounts a path of the contract behind `/:locale` and behind `/:tenant/:locale`. */
 const mount = (
   { app, deps }: Routes,
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -231,7 +200,6 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
     return c.body(bytes as Uint8Array<ArrayBuffer>, goodStatusOf(call))
   })
 
-/** Returns a function that mounts every call with its handler. */
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {
@@ -250,7 +218,7 @@ export type FileAnswer = (
   context: Pick<CallContext<Call>, 'shop' | 'locale' | 'params' | 'c' | 'deps'>,
 ) => Promise<FileBody>
 
-/** Mounts a file for download. It is not a call of the contract, because the answer is not JSON. */
+/** A file for download is not a call of the contract, because the answer is not JSON. */
 export const mountFile = (routes: Routes, path: Call['path'], answer: FileAnswer): void =>
   mount(routes, { method: 'GET', path }, async (c, { findShop, locale, params }) => {
     const file = await answer({ shop: await findShop(), locale, params, c, deps: routes.deps })

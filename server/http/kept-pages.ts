@@ -1,10 +1,8 @@
 import { createRecent } from '#server/base/recent.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** A page that is the same for all visitors except for its nonce. */
 interface CommonPage {
   html: Buffer
-  /** The positions of the nonce in the HTML. All nonces have the same length. */
   nonceAt: readonly number[]
   /**
    * Copies that were sent. They can be sent again, with the nonce of the next visitor written over the earlier nonce.
@@ -12,7 +10,6 @@ interface CommonPage {
   spare: Buffer[]
 }
 
-/** The maximum number of copies that are kept of one page. */
 const MOST_SPARE = 16
 
 const placesOf = (nonce: string, html: Buffer): number[] => {
@@ -33,10 +30,7 @@ interface Place {
   day: string
 }
 
-/**
- * Creates a cache for pages without personal parts. A page is cached for one minute only, because it contains the time
- * of day.
- */
+/** A page is cached for one minute only, because it contains the time of day. */
 export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,
@@ -45,9 +39,8 @@ export const createKeptPages = () => {
   })
   return {
     /**
-     * Returns the HTML of a path of a shop on a day, with this nonce. `render` must not use data about the visitor.
-     * `whenSent` must call its argument `reuse` when the whole answer was sent, so that the sent copy of the page can
-     * be used again.
+     * `render` must not use data about the visitor. `whenSent` must call its argument `reuse` when the whole answer was
+     * sent, so that the sent copy of the page can be used again.
      * @returns undefined for a redirect or an error, which is not cached
      */
     page: async (

@@ -5,13 +5,12 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * The milliseconds for which an idle connection stays open. Proxies close idle connections after 60 seconds. The server
- * waits longer, because a proxy's request fails if the server closes the connection at that moment.
+ * Proxies close idle connections after 60 seconds. The server waits longer, because a proxy's request fails if the
+ * server closes the connection at that moment.
  */
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Listens on HOST and PORT.
  * @returns the port, which the system has chosen if PORT is 0
  * @throws StartError if listening fails
  */
@@ -36,7 +35,7 @@ export const listen = async (server: Server, { HOST, PORT }: Pick<Environment, '
 }
 
 /**
- * Listens on HOST and PORT for a moment, so that an occupied port is reported before a database is opened.
+ * Reports an occupied port before a database is opened.
  * @throws StartError if listening fails
  */
 export const tryPort = async (environment: Pick<Environment, 'HOST' | 'PORT'>): Promise<void> => {

@@ -7,8 +7,8 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts
 import { refusalStatusesOf } from './call-statuses.ts'
 
 /**
- * Converts a schema to JSON Schema. For a schema with a transform, the result describes only the transform's input,
- * because JSON Schema cannot express transforms.
+ * For a schema with a transform, the result describes only the transform's input, because JSON Schema cannot express
+ * transforms.
  */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -48,7 +48,6 @@ const REFUSALS: Record<number, string> = {
   503: 'Try again later',
 }
 
-/** The header with the number of seconds after which the caller may try again. */
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const refusalsOf = (call: Call) =>
@@ -95,5 +94,4 @@ const describeCalls = () => {
 
 let description: ReturnType<typeof describeCalls> | undefined
 
-/** Returns the API as OpenAPI 3.1, generated from the contract. */
 export const openApi = () => (description ??= describeCalls())

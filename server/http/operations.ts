@@ -1,7 +1,6 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 import { openApi } from './openapi.ts'
 
-/** Mounts the addresses for operators and tools: /healthz, /readyz and /api/openapi.json. They belong to no tenant. */
 export const mountOperations = (app: App, deps: Deps): void => {
   app.get('/healthz', (c) => {
     c.set('route', 'GET /healthz')

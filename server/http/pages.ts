@@ -17,32 +17,25 @@ import { plainPage } from './plain-page.ts'
 import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 
-/** The route by which the log names all pages, because they have no route of their own on the server. */
+/** The log uses this name for all pages, because they have no route of their own on the server. */
 export const PAGE_ROUTE = 'page'
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** Returns true for pages whose path contains the token of a link. */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
-/** Returns true for the screen of a recorded visit, which the recording's page shows in a frame. */
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
 /**
- * Returns true for pages of the counter, which need the camera because the staff scan codes there. The screen of a
- * recorded visit needs no camera.
+ * Pages of the counter need the camera, because the staff scan codes there. The screen of a recorded visit needs no
+ * camera.
  */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
-/** Returns the origin in the shop's `baseUrl`, or undefined if the shop has no `baseUrl` or it is only a path. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
-/**
- * Returns the origin of the payment provider, or undefined for a shop without a provider, and for the sandbox, which is
- * on this host.
- */
 const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   const host = providerOf(shop)?.widgetHost
   return host && URL.canParse(host) ? new URL(host).origin : undefined
@@ -61,8 +54,8 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
   )
 
 /**
- * Returns true for pages that browsers must not store, because they may show personal data. These are all pages except
- * the booking screen, and each page that a mailed link has opened.
+ * Browsers must not store pages that may show personal data. These are all pages except the booking screen, and each
+ * page that a mailed link has opened.
  */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
@@ -74,10 +67,9 @@ const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Returns Node's response object, or undefined if a test has called the app without a network. */
+/** Undefined if a test has called the app without a network. */
 const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
-/** Mounts the pages of the app, which answer everything that is neither a call nor a file. */
 export const mountPages = (app: App, deps: Deps): void => {
   const kept = createKeptPages()
   app.get('*', async (c) => {
@@ -131,7 +123,6 @@ export const mountPages = (app: App, deps: Deps): void => {
     }
     c.get('limitReading')(c, PAGE_READINGS)
     const response = await render(c.req.raw, c.req.header('cookie') ?? '')
-    // Adds the headers that were set above, such as the policy, to the headers of the rendered page.
     return c.newResponse(response.body, {
       status: response.status as StatusCode,
       headers: Object.fromEntries(response.headers),

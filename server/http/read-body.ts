@@ -32,8 +32,8 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /**
- * Reads the JSON in a body. Calls with `plainText` also accept text/plain.
- * @throws Refusal 415 for another media type, 413 if it is too large, 422 if it is not JSON
+ * Calls with `plainText` also accept text/plain.
+ * @throws Refusal 415 for another media type, 413 if the body is too large, 422 if it is not JSON
  */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)
@@ -47,9 +47,6 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
   }
 }
 
-/**
- * Reads the body of a call: JSON, or text of any media type. Bytes that are not UTF-8 become a text that no schema
- * accepts.
- */
+/** Reads JSON, or text of any media type. Bytes that are not UTF-8 become a text that no schema accepts. */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
   call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)

@@ -4,8 +4,7 @@ import type { AppVariables } from '#server/base/app-context.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 
 /**
- * Returns the middleware that logs one line for each request and counts it in the metrics. The line has the route's
- * pattern, because path and query may contain tokens. It has no bodies and no names.
+ * The logged line has the route's pattern, because path and query may contain tokens. It has no bodies and no names.
  */
 export const logRequests =
   (log: Logger, metrics?: Metrics): MiddlewareHandler<{ Variables: AppVariables }> =>

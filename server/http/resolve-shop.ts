@@ -3,13 +3,12 @@ import type { Deps } from '#server/deps/deps.ts'
 import { isHostOwn } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Tells whether the host of the request belongs to the shop alone, so that its own script may run. */
 export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
 /**
- * Copies cookies with a former code of the shop under its current code, because the names of cookies contain the shop's
- * code. If the browser has the cookie also with the current code, the cookie with the former code is left out.
+ * The names of cookies contain the shop's code. If the browser has the cookie also with the current code, the cookie
+ * with the former code is left out.
  */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
@@ -26,9 +25,9 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * Finds the tenant of a request by the code in the address (`shopPlace`), otherwise by the host name, otherwise takes
- * the installation's default shop. The host of a shop that runs its own script opens no other shop, because the script
- * could act in the other shop as the visitor or the staff.
+ * Finds the tenant by the code in the address, otherwise by the host name, otherwise takes the installation's default
+ * shop. The host of a shop that runs its own script opens no other shop, because the script could act in the other shop
+ * as the visitor or the staff.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps

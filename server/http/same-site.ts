@@ -1,6 +1,5 @@
 import { Refusal } from '#server/base/refusal.ts'
 
-/** Refuses a call that writes if the browser reports that a page of another site makes it. */
 export const refuseCrossSite = (request: Request, publicOrigin: string): void => {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

@@ -1,34 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** The policy of answers that are not pages, which must not run scripts or be framed. */
+/** Answers that are not pages must not run scripts or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
   nonce: string
-  /** The origin of the payment provider, which only the payment page may use. */
+  /** The origin of the payment provider. It is absent except on the payment page. */
   paymentOrigin?: string | undefined
-  /** The origin to which pages send POST /api/stock, if the shop's `baseUrl` names an origin. */
   stockOrigin?: string | undefined
-  /** True if the shop has a tag manager that may run on this page. */
   isTracked?: boolean
-  /** True if pages of this host may show this page in a frame. */
   isFramed?: boolean
 }
 
 const sources = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
 
-/** The hosts of Google's tag manager, Analytics and Ads. */
 const TAGS = {
   script: 'https://*.googletagmanager.com',
   send: 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.g.doubleclick.net https://www.google.com',
   frame: 'https://www.googletagmanager.com https://td.doubleclick.net',
 }
 
-/**
- * Returns the content security policy of a page. Style attributes are allowed, because React Aria positions elements by
- * them. Style and script elements need the nonce.
- */
+/** Style attributes are allowed, because React Aria positions elements by them. */
 export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined
   return [
@@ -49,13 +42,12 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
   ].join('; ')
 }
 
-/** Returns the permissions policy of a page. Only pages of the counter may open the camera, to scan codes. */
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
 /**
- * Returns the middleware that sets the headers of every answer. It sets them before the answer exists, because Hono
- * copies a finished answer to change its headers. A route can overwrite the headers.
+ * The headers are set before the answer exists, because Hono copies a finished answer to change its headers. A route
+ * can overwrite the headers.
  */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>

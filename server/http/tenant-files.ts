@@ -21,23 +21,17 @@ const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/**
- * The policy for files of tenants, which are not trusted. It prevents an SVG that is opened directly from running
- * scripts.
- */
+/** Files of tenants are not trusted. The policy prevents an SVG that is opened directly from running scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'
 
-/**
- * The maximum size of the photos that this process keeps in memory. It can be small, because browsers keep photos for a
- * year.
- */
+/** The cache can be small, because browsers keep photos for a year. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the files of a shop. Leaves out photos from which an import has made smaller files, because the originals may
- * name the place and the device of the photo.
+ * Leaves out photos from which an import has made smaller files, because the originals may name the place and the
+ * device of the photo.
  */
 const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   const ownFiles = Object.keys(tenant.integrity)
@@ -58,7 +52,6 @@ interface SentFile {
   name: string
   body: Buffer
   etag: string
-  /** True if the content at this URL never changes. */
   isFixed: boolean
 }
 
@@ -72,9 +65,6 @@ const sendFile = (c: Context, { name, body, etag, isFixed }: SentFile): Response
   return c.body(new Uint8Array(body))
 }
 
-/**
- * Serves the pictures, styles and scripts of the tenants' folders, and the files that imports have made from photos.
- */
 export const mountTenantFiles = (app: App, deps: Deps): void => {
   const { db, tenants } = deps
   const cache = new WeakMap<Shop, Promise<Files>>()

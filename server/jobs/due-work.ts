@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transact.ts'
 
-/** Rows that jobs process, with the column of the time at which each is due. Each has a partial index. */
 const DUE = {
   mails: 'due_at',
   account_requests: 'asked_at',
@@ -22,7 +21,6 @@ export const overdueSeconds = async (db: Db, now: Date): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ table, seconds }) => [table, Math.max(0, seconds ?? 0)]))
 }
 
-/** Returns the number of reservations and of changes whose units are held without a payment at this time. */
 export const unpaidHolds = async (db: Db, now: Date): Promise<Record<string, number>> => {
   const { rows } = await sql<{ reservations: number; changes: number }>`
     select
@@ -31,7 +29,6 @@ export const unpaidHolds = async (db: Db, now: Date): Promise<Record<string, num
   return { ...rows[0]! }
 }
 
-/** Returns the number of payments in each state that is not final. A paid or declined payment is in no such state. */
 export const unsettledPayments = async (db: Db): Promise<Record<string, number>> => {
   const states = { starting: 0, open: 0, review: 0, refund_due: 0 }
   const { rows } = await sql<{ state: keyof typeof states; count: number }>`

@@ -9,7 +9,6 @@ import { START_MS } from '#server/payments/start-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'tenants' | 'providerOf'>
 
-/** The maximum number of payments in one run. The next run continues. */
 const BATCH = 200
 
 const askAt = ({ db }: Parts, { tenant, id, state }: PaymentRow, at: Date | null) =>
@@ -49,10 +48,8 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
 }
 
 /**
- * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
- * a stopped server), and about paid payments, which the provider may have charged twice. The older a payment is, the
- * longer the job waits before it asks again. Shops are handled at the same time. Returns the number of due payments.
- * Several processes can run this at once.
+ * Asks the provider about payments whose visitors have not returned, and about paid payments, which the provider may
+ * have charged twice. Returns the number of due payments. Several processes can run this job at once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

@@ -6,12 +6,10 @@ import { endChangeHold, pendingChange } from '#server/reservations/pending-chang
 import { endHold } from '#server/stock/end-hold.ts'
 import { isHeld } from '#server/stock/unpaid-holds.ts'
 
-/** The maximum number of holds in one run. The next run continues. */
 const BATCH = 500
 
 const release = (db: Db, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
-    // Skips a row that another process or a payment has locked.
     const row = await trx
       .selectFrom('reservations')
       .select(['tenant', 'id', 'discount'])
@@ -49,9 +47,8 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   })
 
 /**
- * Releases the units of holds that have ended. The reservations stay open and are marked as expired. An unpaid change
- * releases only the units that it has added. Returns the number of released holds. Several processes can run this at
- * once.
+ * The reservations stay open and are marked as expired. An unpaid change releases only the units that it has added.
+ * Returns the number of released holds. Several processes can run this job at once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -18,30 +18,20 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** The number of days after which a repeated order counts as new. The cookie of its booking has expired long before. */
+/** A repeated order counts as new afterwards. The cookie of its booking has expired long before. */
 const IDEMPOTENCY_DAYS = 60
-/**
- * The number of days after which a request for a mail is deleted, even if it was not answered. After a day, nobody
- * waits for the mail any more.
- */
+/** After a day, nobody waits for the requested mail any more. */
 const REQUEST_DAYS = 1
-/** The number of days after which a proved address is deleted, which is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
 /**
- * The number of days after which a mail loses its recipient, or is deleted if it belongs to no booking. A person with a
- * question about a mail asks it sooner.
+ * A mail then loses its recipient, or is deleted if it belongs to no booking. A person with a question about a mail
+ * asks it sooner.
  */
 const MAIL_DAYS = 30
-/**
- * The number of days after which a withdrawal is deleted, because claims from it end three years after the year of its
- * receipt (§§ 195, 199 BGB).
- */
+/** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
 
-/**
- * The number of days after which sums of traffic are deleted. The sums stay for longer than a year, so that a season
- * can be compared with the previous one.
- */
+/** The sums of traffic stay for longer than a year, so that a season can be compared with the previous one. */
 const TRAFFIC_DAYS = 400
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -54,10 +44,6 @@ const sizes = sql`${[...SIZE_FIELDS]}::text[]`
  */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
-/**
- * The column `payload` without the body sizes of its persons, and without the data of group members. The leader is the
- * contact, or the first person.
- */
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
   select jsonb_agg(
     case when payload -> 'isGroup' = 'true'::jsonb and (at > 1 or jsonb_typeof(payload -> 'contact') = 'object')
@@ -67,10 +53,6 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
   from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/**
- * Removes body sizes and skills, and the data of group members, from bookings and changes when the period for damage
- * claims has ended.
- */
 const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -98,14 +80,13 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
 
 interface Due {
   table: string
-  /** The column with the day or time that decides whether a row is due. */
   column: string
   condition: RawBuilder<unknown>
 }
 
 /**
- * Returns the condition for a batch of due rows, which are found by `ctid`, the position of a row in its table. The
- * oldest rows come first, because in another order PostgreSQL would scan a table that has no statistics.
+ * Finds rows by `ctid`, the position of a row in its table. The oldest rows come first, because in another order
+ * PostgreSQL would scan a table that has no statistics.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -130,10 +111,7 @@ const removeSizesOfSavedPersons = (db: Db, { code }: Shop, today: IsoDay): Promi
 const removeOld = (db: Db, { code }: Shop, table: string, column: string, until: Date): Promise<number> =>
   removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
-/**
- * Deletes old mails that were sent or given up. A mail about a booking only loses its recipient, because the booking's
- * timeline shows the mail's kind and time.
- */
+/** A mail about a booking only loses its recipient, because the booking's timeline shows the mail's kind and time. */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {
     table: 'mails',
@@ -148,7 +126,6 @@ const HAS_NO_MEMBERS = sql`
   not exists (
     select from booked_members as seen where seen.tenant = groups.tenant and seen.reservation = groups.reservation)`
 
-/** The condition for accounts that were never activated, and that no link can activate any more. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
@@ -156,8 +133,7 @@ const NEVER_ACTIVATED = sql`
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
 /**
- * Runs a part of the job, and logs its failure, so that the other parts and shops continue. The next run repeats the
- * part.
+ * Logs a failure, so that the other parts and shops continue. Only a broken connection to the database ends the job.
  */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
@@ -170,8 +146,8 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
 }
 
 /**
- * Removes the due rows of all shops in one statement. If the statement fails because of a row, removes the rows shop by
- * shop, so that only the shop with this row keeps its rows.
+ * If the statement for all shops fails because of a row, removes the rows shop by shop, so that only the shop with this
+ * row keeps its rows.
  */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
@@ -185,7 +161,6 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** Removes the expired rows of all tenants, such as old sessions. Returns their number. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
@@ -218,7 +193,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
 
 /**
  * Removes all data that the shop has no reason to keep. Returns the number of rows and files. Several processes can run
- * this at once.
+ * this job at once.
  */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps

@@ -5,16 +5,10 @@ import { eraseBookings, type PersonalRow } from '#server/customers/erase-booking
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/**
- * The maximum number of bookings in one run. It is low, because each booking is read completely and locked. The next
- * run continues.
- */
+/** The maximum is low, because each booking is read completely and locked. The next run continues. */
 const BATCH = 100
 
-/**
- * Creates the query for bookings that have personal data and whose last day is before this day. The comparison with ''
- * is also the condition of the indexes, so that PostgreSQL can use them.
- */
+/** The comparison with '' is also the condition of the indexes, so that PostgreSQL can use them. */
 const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')
@@ -61,10 +55,7 @@ const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> 
     )
     .execute()
 
-/**
- * Selects paid bookings whose period of bookkeeping has ended. The period counts from the end of the year (§ 147 (4)
- * AO, § 132 (1) BAO).
- */
+/** The period of bookkeeping counts from the end of the year (§ 147 (4) AO, § 132 (1) BAO). */
 const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
     .where('r.paid_at', 'is not', null)
@@ -89,7 +80,6 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     return bookings.length
   })
 
-/** Removes personal data from bookings for which the shop no longer needs it. Returns the number of bookings. */
 export const removePersons = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
   (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
   (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

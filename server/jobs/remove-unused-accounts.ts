@@ -3,20 +3,14 @@ import { addDays } from '#domain/calendar/days.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The maximum number of accounts in one run. The next run continues. */
 const BATCH = 100
 
 /**
- * The number of days without use after which an account is deleted. The days count from the last day of the last
- * booking, or from the account's activation if that is later. The privacy pages of the demo shops promise these three
- * years.
+ * The days count from the last day of the last booking, or from the account's activation if that is later. The privacy
+ * pages of the demo shops promise these three years.
  */
 const UNUSED_DAYS = 3 * 365
 
-/**
- * Deletes accounts that were unused for UNUSED_DAYS, with their sessions, links and saved persons. Their bookings are
- * kept without the account, for bookkeeping.
- */
 export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {

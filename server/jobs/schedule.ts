@@ -13,8 +13,8 @@ import { vacuum } from './vacuum.ts'
 type JobDeps = Deps & MailDeps
 
 /**
- * The scheduled jobs. Each job finds its due rows and returns their number. A job can run in several processes at once,
- * and can be killed at any point (docs/decisions/2026-11-21-jobs.md).
+ * Each job finds its due rows and returns their number. A job can run in several processes at once, and can be killed
+ * at any point (docs/decisions/2026-11-21-jobs.md).
  */
 const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>> = {
   queueReminders,
@@ -30,8 +30,8 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
 }
 
 /**
- * The seconds between two runs of some jobs, instead of JOBS_EVERY_SECONDS. Mails are sent every two seconds, because
- * somebody waits for them. Expired rows can wait for an hour.
+ * These seconds replace JOBS_EVERY_SECONDS. Mails are sent every two seconds, because somebody waits for them. Expired
+ * rows can wait for an hour.
  */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
@@ -54,7 +54,6 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
       countRun(true)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
-      // Only logs the error, because the next run may succeed.
       countRun(false)
       deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
     } finally {
@@ -73,8 +72,8 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
 }
 
 /**
- * Starts all jobs. The returned function stops them, so that no further work starts. Its promise resolves when running
- * work has ended.
+ * The returned function stops all jobs, so that no further work starts. Its promise resolves when running work has
+ * ended.
  */
 export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()

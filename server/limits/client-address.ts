@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Removes the port that some proxies add: "198.51.100.1:5678", "[2001:db8::1]:5678". */
+/** Some proxies add the port: "198.51.100.1:5678", "[2001:db8::1]:5678". */
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
@@ -19,9 +19,9 @@ const household = (address: string): string => {
 }
 
 /**
- * Returns the caller's network address, for limits. Each proxy adds the address of its caller to X-Forwarded-For. With
- * two proxies (TRUST_PROXY), the visitor's address is the second-last entry, and anybody may have written the entries
- * before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
+ * Each proxy adds the address of its caller to X-Forwarded-For. With two proxies (TRUST_PROXY), the visitor's address
+ * is the second-last entry, and anybody may have written the entries before it. The result is undefined if the address
+ * is unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -1,14 +1,8 @@
-/*
- * This file has the limits for units that one network address or one person holds without payment. `isBeyondLimits`
- * compares the current holds with these limits.
- */
-
 /**
- * The maximum number of unpaid bookings of one network address. It is higher than for a person, because the guests of a
- * hotel share an address, and so do the devices of a shop's counter.
+ * This limit is higher than for a person, because the guests of a hotel share an address, and so do the devices of a
+ * shop's counter.
  */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
-/** The maximum number of unpaid bookings of one person, from all network addresses together. */
 export const UNPAID_HOLDS_OF_PERSON = 5
 
 /** The number of units on the busiest day, and the sum of the units of all days. */
@@ -18,22 +12,16 @@ export interface Size {
 }
 
 /**
- * The maximum of units that one person holds without payment. It is enough for a family of 12 with four things each for
- * 14 days, collected on the evening before: 48 units on 15 days are 720.
+ * This is enough for a family of 12 with four things each for 14 days, collected on the evening before: 48 units on 15
+ * days are 720.
  */
 export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
-/**
- * The maximum of units that are held without payment from one network address. It is enough for nine families of four
- * at a hotel for a week.
- */
+/** This is enough for nine families of four at a hotel for a week. */
 export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
 /**
- * The maximum of units that a person with a proved e-mail address holds without payment. It is enough for a class of 60
- * with four things each for a week, collected on the evening before: 240 units on 8 days are 1,920.
+ * This is enough for a class of 60 with four things each for a week, collected on the evening before: 240 units on 8
+ * days are 1,920.
  */
 export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
-/**
- * The maximum of units that are held without payment from one network address, for a person with a proved e-mail
- * address. It is enough for two classes of 60.
- */
+/** This is enough for two classes of 60. */
 export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }

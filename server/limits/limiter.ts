@@ -17,7 +17,6 @@ export interface LimitDeps {
  */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-/** The value of `tenant` in the rows of limits that count all shops together. */
 const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
@@ -27,7 +26,6 @@ const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 const knownOf = (turns: readonly Turn[]) =>
   turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
 
-/** Creates a 429, whose header Retry-After has the seconds until `endsAt`. */
 export const tooMany = (endsAt: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
@@ -35,7 +33,7 @@ export const tooMany = (endsAt: Date, now: Date) => {
 
 /**
  * Counts an event in each limit, in this order. The caller counts before it does the limited work, so that requests at
- * the same moment cannot pass the limit together. Counts are in the database, which all processes share.
+ * the same moment cannot pass the limit together.
  * @returns Refusal 429 with Retry-After for the first limit that is exceeded, after which no later limit is counted, or
  * undefined if none is exceeded
  */
@@ -63,10 +61,7 @@ export const countTurns = async (
   return undefined
 }
 
-/**
- * Counts an event in each limit.
- * @throws Refusal 429 at the first limit that is exceeded
- */
+/** @throws Refusal 429 at the first limit that is exceeded */
 export const takeTurns = async (
   { db, clock, environment }: LimitDeps,
   tenant: string,
@@ -77,7 +72,6 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** Creates the condition for the rows with the counts in these limits. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
@@ -93,12 +87,10 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Deletes the counts in these limits. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
-/** Returns the counts in these limits. A limit in which nothing was counted is left out. */
 export const readTurns = async (
   db: Db,
   tenant: string,

@@ -3,15 +3,11 @@ import { clientAddress } from './client-address.ts'
 import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
-/**
- * The maximum number of addresses that are counted. When there are more, the oldest are dropped, so that the counts
- * need little memory.
- */
+/** Above this number, the oldest address is dropped, so that the counts need little memory. */
 const MOST_ADDRESSES = 20_000
 
 /**
- * Returns a function that counts the reading calls of a network address. It counts in memory, because counting in the
- * database would take longer than most answers.
+ * Counts in memory, because counting in the database would take longer than most answers.
  * @throws Refusal 429 with Retry-After above the limit
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {

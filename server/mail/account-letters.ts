@@ -4,7 +4,6 @@ import { closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 
-/** Returns the page to which the mail's button leads. */
 export const accountPath = (mail: AccountMail): { path: string; search?: Record<string, string> } => {
   if (mail.kind === 'newsletter') return { path: '/newsletter/confirm', search: { token: mail.token } }
   if (mail.kind === 'activation') return { path: `/user/welcome/${mail.token}` }
@@ -12,10 +11,7 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
   return { path: '/login' }
 }
 
-/**
- * Writes the mails about an account or the newsletter. These mails contain no typed text, because anybody can request
- * them for another person's address.
- */
+/** These mails contain no typed text, because anybody can request them for another person's address. */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
   const text = (part: string) => words.t(`mail.${mail.kind}.${part}`, { shop: shopName })
   return {

@@ -23,19 +23,19 @@ import { type Block, closing, heading, hello, type Letter, paragraph, small } fr
 import type { AcceptedMail, GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The name of the picture that shows the booking number to the counter's scanner. */
 export const CODE_PICTURE = 'pickup-code'
 
-/** The input of the mails about a booking. */
+/**
+ * The data from which every mail about a booking is written. Each kind of mail adds its own values, such as an amount
+ * (contract/mail.ts).
+ */
 export interface BookingLetterInput {
   words: Words
   shop: FolderShop
   row: ReservationRow
   facts: BookingFacts
   today: IsoDay
-  /** The address that opens the booking. */
   link: string
-  /** True if the accepted terms are attached. */
   hasTerms: boolean
   /** The time at which the hold ends, such as "08:30", or null if the hold has ended. */
   held: string | null
@@ -44,7 +44,6 @@ export interface BookingLetterInput {
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail | AcceptedMail>
 type Kind = BookingMail['kind']
 
-/** Returns the name of the contact, or '' if there is none. */
 const nameOf = ({ payload }: ReservationRow): string => {
   const person = bookerOf(payload)
   return visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
@@ -82,7 +81,6 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** Writes the deposit if there is one, and an explanation of the coverage if a person has it. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -131,11 +129,9 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-/** Describes the way to the shop. Returns nothing if the shop has described no way, or delivers the equipment. */
 const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
 
-/** Lists the things to bring to the shop. Returns nothing if the equipment is delivered. */
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)
     ? []
@@ -151,17 +147,13 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/**
- * Returns the key of a mail's texts. The texts for a delivery do not mention a collection, and those for a rental by the
- * hour name its start.
- */
+/** The texts for a delivery do not mention a collection, and those for a rental by the hour name its start. */
 const keyOf = ({ facts: { transport, start } }: BookingLetterInput, kind: Kind): string => {
   if (kind !== 'reminder') return `mail.${kind}`
   const delivered = isDelivered(transport) ? '.delivered' : ''
   return start === null ? `mail.reminder${delivered}` : `mail.reminder.byHour${delivered}`
 }
 
-/** Writes the parts that the mails about a new and a changed booking share. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
@@ -174,7 +166,6 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
-/** Writes the mail about a group's booking that must still be paid online. */
 const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
   paragraph(input.words.t(`mail.${kind}.text`)),
   ...toBooking(input, `mail.${kind}.button`),
@@ -255,7 +246,6 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   quote_accepted: (input) => unpaidBooking(input, 'quote_accepted'),
 }
 
-/** Returns true for mails with the picture of the booking number, which the counter scans at the collection. */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 

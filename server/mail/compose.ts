@@ -43,11 +43,9 @@ interface Written {
 
 export interface ComposedMail {
   mail: OutgoingMail
-  /** True if the booking's contact has ticked the newsletter. */
   wishesNewsletter: boolean
 }
 
-/** Tells whether the mail must not be sent, because the booking has changed since the mail was queued. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -72,7 +70,7 @@ const isOutdated = async (
   return false
 }
 
-/** A cache of terms by hash, because terms with the same hash always have the same text. */
+/** Terms with the same hash always have the same text. */
 const recentTerms = createRecent<Terms | undefined>({
   freshMs: 600_000,
   mostBytes: 1024 * 1024,
@@ -91,10 +89,6 @@ const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }:
           .executeTakeFirst(),
       )
 
-/**
- * Returns the end of the hold for the mail about a declined card. Returns null if the hold has ended, and for other
- * mails.
- */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
@@ -172,12 +166,11 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** Writes the mail of a row, in its language and with its shop's look. Returns undefined if the mail is outdated. */
+/** Returns undefined if the mail is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
-  // Tries one function after another. Each writes its own kinds of mails and returns undefined for others.
   const written: Written | undefined =
     (await writeBookingMail(deps, shop, words, row)) ??
     (await writeWithdrawalMail(deps, shop, words, row)) ??
@@ -201,7 +194,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** Returns the shop's letterhead. The contrast of its colours needs no check, because the import has checked it. */
+/** The contrast of the shop's colours needs no check, because the import has checked it. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -240,17 +233,9 @@ const letterhead = (
   }
 }
 
-/*
- * This part decides whether mails contain typed texts. Anybody can order with another person's address, so typed names,
- * titles and places are mailed only to proved addresses, or for paid bookings. Other mails contain only texts of the
- * shop.
- */
-
-/** Tells whether a mail about a booking may contain typed texts. */
 const mayQuoteBooking = async (db: Db, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
-/** Returns the booking without typed texts. Persons are numbered, and a typed accommodation is left out. */
 const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
   const { payload, cart } = row
   const { contact: _contact, ...booked } = payload

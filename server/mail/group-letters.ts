@@ -9,7 +9,6 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import { fact } from '#server/documents/facts-in-words.ts'
 import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
-/** A mail about one group. The last four kinds are about the shop's answer to an inquiry. */
 export type GroupMail = Extract<
   Mail,
   {
@@ -24,9 +23,7 @@ export type GroupMail = Extract<
       | 'group_quote_withdrawn'
   }
 >
-/** The notice to the shop that a quote was accepted. */
 export type AcceptedMail = Extract<Mail, { kind: 'group_accepted_notice' }>
-/** A mail about all groups of an address. */
 export type LinksMail = Extract<Mail, { kind: 'group_links' }>
 
 export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | AcceptedMail =>
@@ -37,7 +34,6 @@ export interface GroupFacts {
   leader: GroupLeader
   /** True if the mail may contain typed texts, because its reader is the shop, or the address is proved. */
   mayQuote: boolean
-  /** The number of participants. */
   count: number
   /** The title of the location where the group collects the equipment, or '' if the shop no longer has the location. */
   place: string
@@ -64,7 +60,6 @@ const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): B
   }
 }
 
-/** Describes the price and terms of a quote. */
 const quoteInWords = (
   { t, money, day, time }: Words,
   { cart, payAtShop, validUntil, heldUntil }: StoredQuote,
@@ -98,7 +93,6 @@ const quoteInWords = (
   }
 }
 
-/** Describes the shop's answer to an inquiry: its text, and the quote if there is one. */
 const answerInWords = (words: Words, { kind }: GroupMail, answer: StoredAnswer | null, timeZone: string): Block[] => {
   const said = kind === 'group_quote' || kind === 'group_declined' ? (answer?.word ?? '') : ''
   return [
@@ -111,14 +105,11 @@ interface GroupLetterInput {
   facts: GroupFacts
   answer: StoredAnswer | null
   timeZone: string
-  /** The name of the person who is reminded. */
   reminded: string | null
   link: string
 }
 
-/**
- * Writes the mails about a group before its booking. Only the notice to the shop has the group's title in its subject.
- */
+/** Only the notice to the shop has the group's title in its subject. */
 export const groupLetter = (
   words: Words,
   shopName: string,
@@ -148,7 +139,6 @@ export const groupLetter = (
   }
 }
 
-/** Writes one mail with the links of all groups that its recipient leads. */
 export const linksLetter = (
   words: Words,
   shopName: string,
@@ -172,7 +162,6 @@ export const linksLetter = (
   }
 }
 
-/** Writes the notice to the shop that a quote was accepted. */
 export const acceptedLetter = ({ t, money }: Words, row: ReservationRow, link: string): Letter => {
   const values = { title: visitorsWords(row.payload.groupname ?? ''), number: row.number, amount: money(row.amount) }
   const text = (part: string) => t(`mail.group_accepted_notice.${part}`, values)

@@ -5,15 +5,15 @@ import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
 /*
- * This file writes the HTML part with MJML, which handles the differences between mail programs. Every value is
- * escaped. Amounts are in tables, and everything else is stacked, so that the mail fits on a phone.
+ * MJML handles the differences between mail programs. Amounts are in tables, and everything else is stacked, so that
+ * the mail fits on a phone.
  */
 
 const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** Writes a part of a mail in MJML. `html` escapes every value. No value is a promise, so the result is a string. */
+/** `html` escapes every value. No value is a promise, so the result is a string. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'
@@ -123,10 +123,7 @@ const writers: BlockWriters<string> = {
 
 const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
 
-/**
- * Writes the plain text part. No-break spaces become plain spaces, because not every mail program shows them. Lines may
- * therefore break within days and amounts.
- */
+/** No-break spaces become plain spaces, because not every mail program shows them. */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
   const links = foot.links.map(({ label, href }) => `${label}: ${href}`)
   const parts = [

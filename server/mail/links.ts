@@ -2,7 +2,6 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Returns the absolute address of a page of the shop. */
 export const pageLink = (
   { origin }: Pick<Deps, 'origin'>,
   shop: Shop,

@@ -7,14 +7,11 @@ import type { Routes } from '#server/http/handle.ts'
 import { nonceOf } from '#server/http/nonce.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
-/* The path of the local mailbox, for trying the shop on localhost. Its pages are in English, like everything for
-   developers. */
-
 export const MAILBOX_PATH = '/dev/mailbox'
 
 /**
- * Tells whether the local mailbox is shown. It is shown only without a mail server, and only if no other machine can
- * connect. This also depends on BASE_URL, because behind a proxy HOST is local although others can connect.
+ * The local mailbox is shown only without a mail server, and only if no other machine can connect. BASE_URL is checked
+ * too, because behind a proxy HOST is local although others can connect.
  */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
@@ -24,7 +21,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The policy of a shown mail. The mail may not run scripts or send data, and its links open a new page. */
+/** The mail may not run scripts or send data, and its links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -104,7 +101,6 @@ const mailBody = ({ id, subject, from, to, sentAt, text, attachments }: KeptMail
     <pre>${text}</pre>
   </main>`
 
-/** Returns the HTML of a mail with its pictures in it, because a browser cannot load pictures by their `cid:`. */
 const framed = ({ html: source, attachments }: KeptMail): string =>
   attachments.reduce(
     (document, { cid, contentType, base64 }) =>

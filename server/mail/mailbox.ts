@@ -2,20 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/*
- * This file is the local mailbox. Without a mail server, mails are files in the data folder, and /dev/mailbox shows
- * them (mailbox-pages.ts).
- */
+/* Without a mail server, mails are files in the data folder, and /dev/mailbox shows them. */
 
-/** The content of a mail's file. */
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   sentAt: string
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** Matches the ids of rows, which are base64url. Files with other names are never opened. */
+/** The ids of rows are base64url. Files with other names are never opened. */
 const ID = /^[\w-]{22}$/
-/** Matches the files of mails. A file that ends with `part` is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
@@ -25,7 +20,6 @@ const read = async (folder: string, id: string): Promise<KeptMail> =>
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Returns the ids of all mails with a file, complete or not. */
 export const keptIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -44,7 +38,6 @@ export const keptMail = async (folder: string, id: string): Promise<KeptMail | u
   }
 }
 
-/** Lists all mails, newest first. */
 export const keptMails = async (folder: string): Promise<KeptMail[]> => {
   const mails = await Promise.all((await keptIds(folder)).map((id) => keptMail(folder, id)))
   return mails.filter((mail) => mail !== undefined).toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
@@ -54,10 +47,7 @@ export const removeMail = async (folder: string, id: string): Promise<void> => {
   for (const ending of ['json', 'part']) await rm(join(folder, `${id}.${ending}`), { force: true })
 }
 
-/**
- * Creates the transport that writes each mail as a file named by the mail's id, so that a mail that is sent twice is
- * stored once.
- */
+/** Each file is named by the mail's id, so that a mail that is sent twice is stored once. */
 export const mailboxTransport = (folder: string, clock: () => Date): Transport => ({
   send: async ({ attachments, ...mail }) => {
     const kept: KeptMail = {

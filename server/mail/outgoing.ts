@@ -2,11 +2,9 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** The id to which `cid:{cid}` in the HTML part refers. */
   cid?: string
 }
 
-/** A mail that is ready to be sent. */
 export interface OutgoingMail {
   /**
    * The id of the mail's row. A mail that is sent again has the same Message-ID, by which a mailbox can recognize it.
@@ -20,12 +18,8 @@ export interface OutgoingMail {
   attachments: Attachment[]
 }
 
-/** A destination of mails: a mail server or the local mailbox. */
 export interface Transport {
-  /**
-   * Sends a mail.
-   * @throws if it is not certain that the mail was accepted
-   */
+  /** @throws if it is not certain that the mail was accepted */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }

@@ -13,17 +13,15 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
-/** The maximum number of reminders in one run. The next run continues. */
 const BATCH = 200
 
 /**
- * The key that prevents a second reminder. It contains the day of collection, and the start of a rental by the hour, so
- * that a booking with another day or start gets another reminder.
+ * The key prevents a second reminder. It contains the day of collection, and the start of a rental by the hour, so that
+ * a booking with another day or start gets another reminder.
  */
 const onceKey = sql<string>`'reminder/' || reservation.id || '/' || reservation.pickup_day::text
   || coalesce('T' || (reservation.payload ->> 'start'), '')`
 
-/** Selects paid bookings of a shop that have a collection on one of these days and no reminder yet. */
 const withoutReminder = (db: Db, { code, tenant }: Shop, pickups: readonly IsoDay[]) =>
   db
     .selectFrom('reservations as reservation')
@@ -48,7 +46,6 @@ const withoutReminder = (db: Db, { code, tenant }: Shop, pickups: readonly IsoDa
     .where('reservation.pickup_day', 'in', pickups)
     .where('reminder.id', 'is', null)
 
-/** Selects bookings for whole days with a collection on this day. A booking that was paid today needs no reminder. */
 const daysToRemind = (db: Db, shop: Shop, today: IsoDay, pickup: IsoDay) =>
   withoutReminder(db, shop, [pickup])
     .where(sql<boolean>`reservation.payload ->> 'start' is null`)
@@ -58,14 +55,12 @@ const daysToRemind = (db: Db, shop: Shop, today: IsoDay, pickup: IsoDay) =>
     .limit(BATCH)
     .execute()
 
-/** Selects rentals by the hour that start soon. A booking that was paid after its time for a reminder needs none. */
 const hoursToRemind = async (db: Db, shop: Shop, now: string) => {
   const today = dayOf(now)
   const start = sql<string>`reservation.payload ->> 'start'`
   const rows = await withoutReminder(db, shop, [today, addDays(today, 1)])
     .where(start, 'is not', null)
     .where(sql<string>`reservation.pickup_day::text || 'T' || (reservation.payload ->> 'start')`, '>', now)
-    // Puts the next starts first, because they are due first.
     .orderBy('reservation.pickup_day')
     .orderBy(start)
     .limit(BATCH)
@@ -106,7 +101,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 
 /**
  * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone, from nine o'clock in the
- * morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued reminders. Several processes can run this at once.
+ * morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued reminders.
+ * Several processes can run this job at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
@@ -116,7 +112,6 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       queued += await queueForShop(db, shop, now)
     } catch (error) {
       if (isConnectionBroken(error)) throw error
-      // Goes on with the other shops if one shop fails.
       log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued

@@ -7,7 +7,6 @@ import { type ComposedMail, composeMail } from './compose.ts'
 import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
-/** The number of mails that are sent at the same time. */
 const BATCH = 10
 
 export interface MailDeps extends Pick<Deps, 'db' | 'tenants' | 'clock' | 'log' | 'origin'> {
@@ -53,10 +52,10 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 }
 
 /**
- * Sends the due mails. After a stop was requested, sends only the mails that are claimed already. Returns the number of
- * sent mails. Several processes can run this at once, because each mail is claimed by one process. If a process stops
- * when the mail server has accepted a mail, but before that is stored, the mail is sent again after the lease, with the
- * same Message-ID. Sending it exactly once is not possible.
+ * Several processes can run this job at once. If a process stops when the mail server has accepted a mail, but before
+ * that is stored, the mail is sent again after the lease, with the same Message-ID.
+ * @param stop after it, only mails that are claimed already are sent
+ * @returns the number of sent mails
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0

@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/transact.ts'
 import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
-/** The number of files that are looked up in the database at once. */
 const BATCH = 1_000
 
 /**
- * Removes the files of mails whose recipient was removed, because the person was erased or the mail is old. Removes
- * them even if mails now go to a mail server. Returns the number of files.
+ * Removes the files of mails that have no row or no recipient any more. Runs with a mail server too, because files may
+ * remain from the time before it. Returns the number of mails.
  */
 export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)

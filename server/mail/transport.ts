@@ -3,6 +3,5 @@ import { mailboxFolder, mailboxTransport } from './mailbox.ts'
 import type { Transport } from './outgoing.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** Opens the mail server of SMTP_URL, or the local mailbox without a mail server. */
 export const openTransport = ({ SMTP_URL, DATA_DIR }: Environment, clock: () => Date): Transport =>
   SMTP_URL === undefined ? mailboxTransport(mailboxFolder(DATA_DIR), clock) : smtpTransport(SMTP_URL)

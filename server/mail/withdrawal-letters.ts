@@ -18,14 +18,10 @@ interface Declared {
   number: string
   email: string
   received_at: Date
-  /** The e-mail address of the booking with this number, or null if there is none. */
   booked_by: string | null
 }
 
-/**
- * Compares the sender's address with the booking's address, because the staff need to know first whether they are
- * equal.
- */
+/** The staff need to know first whether the sender's address is the booking's address. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
@@ -39,8 +35,8 @@ const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] =
 ]
 
 /**
- * Returns the acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only
- * data that the sender has entered. `name` and `number` are '' if they must not be mailed to this address.
+ * The acknowledgement contains content, date and time of the withdrawal (§ 356a (4) BGB), and only data that the sender
+ * has entered. `name` and `number` are '' if they must not be mailed to this address.
  */
 const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
   hello(words, name),

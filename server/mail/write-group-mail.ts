@@ -20,7 +20,6 @@ import { pageLink } from './links.ts'
 
 type GroupDeps = Pick<Deps, 'db' | 'origin' | 'clock'>
 
-/** Finds a group that is neither booked nor expired. */
 const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -55,14 +54,10 @@ const factsOf = (
   }
 }
 
-/**
- * Returns the address of a group's page. It contains the id instead of the slug, because the slug comes from the typed
- * title.
- */
+/** The address contains the id instead of the slug, because the slug comes from the typed title. */
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
 
-/** Writes the mail with the links of an address's groups, in the order of the links. */
 const writeLinks = async (
   deps: GroupDeps,
   shop: Shop,
@@ -83,10 +78,7 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/**
- * Tells whether the mail must still be sent. It must not if the group's state or the shop's answer has changed since
- * the mail was queued.
- */
+/** A mail is not sent if the group's state or the shop's answer has changed since the mail was queued. */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
@@ -98,7 +90,6 @@ const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean 
   return quoteStateOn(answer, today) === wanted[mail.kind]
 }
 
-/** Writes the notice to the shop that a quote was accepted. Its link opens the booking at the counter. */
 const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { language, reservation }: MailRow) => {
   const booked = await deps.db
     .selectFrom('reservations')
@@ -111,13 +102,12 @@ const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { langua
   return { letter: acceptedLetter(words, booked, link), attachments: [] }
 }
 
-/** Returns the page to which the button of a group's mail leads. */
 const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail): string => {
   if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** Writes a mail about a group before its booking. Returns undefined if the mail is outdated. */
+/** Returns undefined for mails that are not about a group, and if the mail is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined
@@ -128,7 +118,6 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   if (!group || !isCurrent(group, mail, dayIn(timeZone, deps.clock()))) return undefined
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
-  // Sends no reminder to a person who was removed after the mail was queued.
   if (mail.kind === 'group_reminder' && !person) return undefined
   const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.code, recipient))
   const facts = factsOf(shop, language, group, persons, mayQuote)

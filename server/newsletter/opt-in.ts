@@ -10,20 +10,18 @@ import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
 /**
- * The number of days for which the link of the newsletter is valid, as the mail says. Rows without a confirmation are
- * removed afterwards.
+ * The link of the newsletter is valid for so long, as the mail says. Rows without a confirmation are removed
+ * afterwards.
  */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Returns the earliest time at which a link that is still valid can have been sent. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string
   email: string
   language: Locale
-  /** The booking in which the newsletter was ticked, or null for other requests. */
   reservation: string | null
   now: Date
 }
@@ -79,10 +77,6 @@ export const askForNewsletter = async (
   })
 }
 
-/**
- * After the mail about a paid or changed booking was sent, queues the mail that asks a contact who has ticked the
- * newsletter to confirm it.
- */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const wisher = await trx
@@ -95,10 +89,7 @@ export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow
   if (wisher) await askForNewsletter(trx, { tenant, ...wisher, reservation, now })
 }
 
-/**
- * Confirms a subscription. The row is kept as proof of the consent. Returns false if the token is unknown, was used, or
- * has expired.
- */
+/** The row is kept as proof of the consent. Returns false if the token is unknown, was used, or has expired. */
 export const confirmOptIn = async (db: Db, tenant: string, token: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_optins')
@@ -112,8 +103,8 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
 }
 
 /**
- * Returns the state of an address: `confirmed` with the time of its first confirmation, `asked` with the time of the
- * last mail whose link is still valid, or `none`.
+ * Returns `confirmed` with the time of the first confirmation, `asked` with the time of the last mail whose link is
+ * still valid, or `none`.
  */
 export const newsletterOf = async (
   db: Db,

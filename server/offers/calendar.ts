@@ -22,7 +22,6 @@ import { offeredStarts } from './starts.ts'
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 
-/** Returns the days of each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
     const earliest = earliestStart(today, leadDays ?? (tenant.shop.hourly?.lead === undefined ? 1 : 0))
@@ -37,7 +36,6 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
       .map((days) => ({ id, title: title[locale], ...days }))
   })
 
-/** Returns the rates for rentals that begin on a day, whatever their length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter((rate) => beginsOn(rate, day, today, tenant.shop.hourly?.lead !== undefined))
 
@@ -52,10 +50,6 @@ const takesToday = (shop: Shop, locations: readonly FolderLocation[], locale: Lo
   )
 }
 
-/**
- * Returns a function that returns the percentage of free units on a day, at one location or at all locations. `fullOn`
- * returns the units that are full by the hour (`fullByHour`).
- */
 const freePercents = async (
   db: Db,
   tenant: string,
@@ -100,7 +94,6 @@ const freePercents = async (
   }
 }
 
-/** Returns `minDays`, the shortest rental that one of the rates allows. Returns no property if it is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}
@@ -111,7 +104,6 @@ const fromHour = ({ tenant }: Shop, day: IsoDay, rate: FolderRate): Pick<Calenda
   return price ? { fromHourPrice: price.amount } : {}
 }
 
-/** Returns for each day whether a rental can begin, the shortest length, the lowest price and the free share. */
 export const calendarDays = async (
   db: Db,
   shop: Shop,
@@ -140,7 +132,6 @@ export const calendarDays = async (
     return {
       date,
       open: true,
-      // Only hours can be rented today.
       ...(date !== today && { fromPrice: cheapestMainProduct(shop.tenant, { from: date, to: date }, rate)?.amount }),
       ...fromHour(shop, date, rate),
       free,

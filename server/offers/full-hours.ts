@@ -12,13 +12,10 @@ import { offeredStarts } from './starts.ts'
 interface HourlyUnits {
   location: string
   day: IsoDay
-  /** The units that are not rented for the whole day. */
   free: number
-  /** The free units in each slot in which some are rented by the hour. */
   slots: Record<string, number>
 }
 
-/** Reads the units of which some are rented by the hour, on each day of a range, at one location or at all. */
 const unitsByHour = async (db: Db, tenant: string, location: string | null, days: DayRange): Promise<HourlyUnits[]> => {
   const here = location === null ? sql`true` : sql`u.location = ${location}`
   const { rows } = await sql<HourlyUnits>`
@@ -39,8 +36,8 @@ const unitsByHour = async (db: Db, tenant: string, location: string | null, days
 }
 
 /**
- * Returns a function that returns the number of units that are free on a day as far as whole days are concerned, but
- * that have no start left at which they could be rented by the hour.
+ * The function returns the number of units that are free on a day as far as whole days are concerned, but that have no
+ * start left at which they could be rented by the hour.
  */
 export const fullByHour = async (
   db: Db,

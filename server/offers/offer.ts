@@ -80,9 +80,8 @@ const offeredSets = (
 }
 
 /**
- * Returns the products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be
- * booked or the location is closed. Without a valid code, the cart has no discount of a code. Free stock was read at
- * most a second ago, unless it must be exact. `own` is the visitor's reservation, whose units count as free at the
+ * Returns no products and an empty cart if the period cannot be booked or the location is closed. Free stock was read
+ * at most a second ago, unless it must be exact. `own` is the visitor's reservation, whose units count as free at the
  * starts.
  */
 export const computeOffer = async (

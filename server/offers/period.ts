@@ -10,7 +10,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** Returns a rate in the form of the API. */
 export const shopRate = (
   { id, title, conditions, percent, freeCancellationDays, fees }: FolderRate,
   locale: Locale,
@@ -30,17 +29,13 @@ export const shopRate = (
 export const ratesFor = ({ tenant }: Shop, { date, isGroup }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today, !isGroup && takesSameDay(tenant.shop.hourly, date))
 
-/**
- * Returns the requested rate if it can be booked, otherwise the default rate. The offer names this rate as the rate of
- * its prices.
- */
 export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Returns the reason why a period cannot be booked, or undefined if it can. The code is 110 if the period starts too
- * early, or no rate covers it. It is 201 if the location is closed on the day of collection or return, or does not
- * offer the requested evening before (any more). `now` is the shop's local time.
+ * Returns 110 if the period starts too early, or no rate covers it, and 201 if the location is closed on the day of
+ * collection or return, or does not offer the requested evening before (any more). Returns undefined if the period can
+ * be booked. `now` is the shop's local time.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

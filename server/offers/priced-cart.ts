@@ -10,11 +10,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 /**
- * The discount code of a request. Pricing needs this object, and only `withTypedCode` creates it, so that no call
- * reveals whether a code is valid without counting the guess.
+ * Pricing needs this object, and only `withTypedCode` creates it, so that no call reveals whether a code is valid
+ * without counting the guess.
  */
 export interface TypedCode {
-  /** The shop's discount for the typed code, or undefined if the code does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
   /** True if the discount code is invalid. Pricing sets this field. */
   isWrong: boolean
@@ -23,11 +22,9 @@ export interface TypedCode {
 export interface PricedCart {
   cart: Cart
   discount?: FolderDiscount
-  /** The error code 800 if the discount code is invalid, so that the cart is priced without the code. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
-/** Returns the group's discount: the discount of its quote, or of its size. */
 const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   const { groups } = tenant.shop
   const takers = payload.persons.filter(({ products }) => products.length > 0).length
@@ -35,7 +32,6 @@ const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   return payload.quoteDiscount ?? bySize
 }
 
-/** Returns the total of the cart at each rate, with the discount of a code where the lines reach the code's minimum. */
 export const totalsByRate = (
   shop: Shop,
   payload: KnownPayload,
@@ -52,7 +48,6 @@ export const totalsByRate = (
   return Object.fromEntries(rates.map((rate) => [rate.id, totalAt(rate)]))
 }
 
-/** Prices the cart, and finds whether the typed code is valid for it. */
 export const priceCart = (
   shop: Shop,
   payload: KnownPayload,

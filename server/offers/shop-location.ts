@@ -8,15 +8,11 @@ interface Stretch {
   end: string
 }
 
-/** A function that returns the days of a yearly period, with one range for each year. */
 type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/**
- * Converts a period to days. A period in the form MM-DD recurs every year (contract/tenant-folder.ts). A period with a
- * year stays as it is.
- */
+/** A period in the form MM-DD recurs every year. A period with a year stays as it is. */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
@@ -34,10 +30,10 @@ const withDays = ({ map: _drawn, way, ...location }: FolderLocation, locale: Loc
   ),
 })
 
-/** Returns a location whose closed days and seasonal hours are given as days in the years around a rental. */
+/** The closed days and seasonal hours are given as days in the years around a rental. */
 export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrences(stretch, around))
 
-/** Returns a location whose closed days and seasonal hours are given as days, for all days that can be booked today. */
+/** The closed days and seasonal hours are given for all days that can be booked today. */
 export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

@@ -13,14 +13,11 @@ import type { FreeStock } from '#server/stock/free-stock.ts'
 import { pictureOf, type Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** The input that the price and stock of all products in an offer share. */
 export interface OfferTerms {
   shop: Shop
   payload: KnownPayload
   rate: FolderRate
-  /** The id of the season of the first day. */
   season: string | undefined
-  /** The free units at the chosen location, or at each location if none is chosen. */
   free: readonly FreeUnits[]
   /** The free units of the whole catalogue. Each number is from the location that has the most of the unit. */
   best: FreeUnits
@@ -39,7 +36,6 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
   }
 }
 
-/** The part of a payload that decides which products are offered. */
 type Duration = Pick<KnownPayload, 'date' | 'hours'>
 
 /**
@@ -51,8 +47,7 @@ export const isRented = (shop: Shop, product: FolderProduct, { date, hours }: Du
   rentsFor(product, { days: countDays(date), hours: hours ?? null }, seasonOn(shop.tenant.seasons, date.from)?.id)
 
 /**
- * Returns the free units of the whole catalogue at one location. They are 0 for products that are not offered in the
- * period, and for units that the location does not have.
+ * The free units are 0 for products that are not offered in the period, and for units that the location does not have.
  */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: Duration): FreeUnits =>
   new Map(
@@ -63,15 +58,14 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
   )
 
 /**
- * Returns how many of these units are free at the location with the most of them, because nobody collects at two
- * locations. If a location is chosen, counts only its units.
+ * Counts units at the location with the most of them, because nobody collects at two locations. If a location is
+ * chosen, counts only its units.
  */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
 export const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
-/** Returns the part of a price's input that is the same for all types of persons. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
   product,
   model,
@@ -134,7 +128,6 @@ const shopModel = (
   }
 }
 
-/** Returns a product in the form of the API, with prices and free units for the whole period. */
 export const shopProduct = (terms: OfferTerms, category: FolderCategory, product: FolderProduct): Product => {
   const { shop, payload } = terms
   const models = product.models.map((model) => shopModel(terms, product, model))

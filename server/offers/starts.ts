@@ -33,7 +33,6 @@ export const clockChangeOn = (timeZone: string, day: IsoDay): MinuteRange | unde
   if (length === 24 * 60) return undefined
   const moved = 24 * 60 - length
   const zoned = toZoned(parseDateTime(`${day}T00:00`), timeZone)
-  // Finds the first minute whose time of day is not the number of minutes since midnight.
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
     const { hour, minute } = zoned.add({ minutes })
     if (hour * 60 + minute !== minutes)
@@ -42,7 +41,6 @@ export const clockChangeOn = (timeZone: string, day: IsoDay): MinuteRange | unde
   return { from: 0, to: 24 * 60 }
 }
 
-/** Returns the earliest start of a rental by the hour, as a local time. `now` is the shop's local time. */
 export const earliestHour = ({ tenant }: Shop, now: string): string => {
   const { hourly, timeZone } = tenant.shop
   if (hourly?.lead === undefined) return `${addDays(dayOf(now), 1)}T00:00`
@@ -84,15 +82,14 @@ export const offersHours = (
   return offeredStarts(shop, { location: place, day: date.from, hours, locale: language }, now).includes(start)
 }
 
-/** The day on which a rental by the hour is offered: the free units of each kind, and the starts for each number of hours. */
 export interface HourlyDay {
   units: ReadonlyMap<string, UnitOfDay>
   starts: readonly { hours: number; times: readonly string[] }[]
 }
 
 /**
- * Reads the day of a booking that can be by the hour. Returns undefined if the shop's rentals have no start, or the
- * booking has several days or no location. `own` is a reservation whose units count as free.
+ * Returns undefined if the shop's rentals have no start, or the booking has several days or no location. `own` is a
+ * reservation whose units count as free.
  */
 export const hourlyDayOf = async (
   db: Db,
@@ -134,8 +131,7 @@ export const startsOfOffer = (shop: Shop, payload: KnownPayload, { units, starts
 }
 
 /**
- * Returns the free units for some hours without a start: as many of each kind as are free at its best start, because
- * the visitor has not chosen the start yet.
+ * Counts as many units of each kind as are free at its best start, because the visitor has not chosen the start yet.
  */
 export const freeAtBestStart = (shop: Shop, hours: number, { units, starts }: HourlyDay): FreeUnits => {
   const { cleaning } = shop.tenant.shop.hourly!

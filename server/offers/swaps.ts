@@ -16,13 +16,9 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
 
-/**
- * Tells whether the swap changes the whole booking, so that its stock must be checked. Swaps of sizes and models are
- * known to be free.
- */
+/** A swap of the whole booking needs its stock to be checked. Swaps of sizes and models are known to be free. */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
-/** Limits the number of swaps to other locations, because a long list does not help. */
 const withFewLocations = (swaps: Swap[]): Swap[] => {
   const offered = swaps.filter(({ kind }) => kind === 'location').slice(0, LOCATIONS_OFFERED)
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
@@ -31,7 +27,6 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
 const freeFor = (shop: Shop, payload: KnownPayload, stock: FreeStock) =>
   freeOfOffered(shop, payload.location ? stock.get(payload.location) : undefined, payload)
 
-/** Returns the ids of the offered locations, first those in the region of the booking's location. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
@@ -40,7 +35,6 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 /**
  * Returns the smallest changes that resolve the shortfalls, each with its price. Returns none if there is no shortfall,
  * or if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before.
- * Reads the stock once for the booked days, and once for each other period.
  */
 export const computeSwaps = async (
   db: Db,

@@ -14,7 +14,6 @@ export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
-/** Returns the part of a line that the shop does not have, or undefined if the shop has all parts. */
 const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
   const product = shop.products.get(id)?.product
   if (!product) return 'id'
@@ -25,8 +24,7 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
 }
 
 /**
- * Tells whether the product or model has a price list for the type of the person. Without a price list it cannot be
- * rented, because it would cost nothing. The cart reads the same list.
+ * Without a price list for the type of the person, a product or model would cost nothing. The cart reads the same list.
  */
 const isOffered = (
   shop: Shop,
@@ -44,10 +42,6 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/**
- * Tells whether a line has more units of its product than a person may have, or repeats the product of an earlier line
- * (domain/booking/lines.ts).
- */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product
@@ -57,7 +51,6 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
   offeredLocations.some(({ id }) => id === location)
 
-/** Returns the maximum number of persons in a booking. Groups have their own maximum. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
@@ -82,16 +75,12 @@ export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   return paths
 }
 
-/**
- * Checks that the shop has all parts of a payload.
- * @throws Refusal 422 with the paths of `unknownPaths`
- */
+/** @throws Refusal 422 with the paths of `unknownPaths` */
 export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   const paths = unknownPaths(shop, payload)
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
-/** Returns the issues for specials that exclude the way in which the equipment is collected. */
 const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   excludedSpecials(tenant.specials, payload).map((special) => ({
     path: `specials.${payload.specials.indexOf(special)}`,
@@ -99,9 +88,8 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * Returns the hours of a payload, and its start with the shop's cleaning. Hours need a rental of one day, so a longer
- * rental loses them. A start needs hours, and a shop whose rentals by the hour have a start. It decides the collection,
- * so nothing is collected on the day before.
+ * A rental of several days loses its hours. A start needs hours, and a shop whose rentals by the hour have a start. It
+ * decides the collection, so nothing is collected on the day before.
  */
 export const hoursOf = (
   { tenant }: Shop,
@@ -122,7 +110,7 @@ export const hoursOf = (
 }
 
 /**
- * Checks a payload for an offer or a reservation. Drops hours and start where the rental cannot have them.
+ * Drops hours and start where the rental cannot have them, and writes the shop's cleaning time (`hoursOf`).
  * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
  * collection
  */

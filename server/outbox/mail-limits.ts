@@ -7,23 +7,17 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
 /*
- * This file limits mails that anybody can cause without a payment. A mailbox gets at most ten of them an hour, from all
- * senders together. The limit is the same for proved and unproved addresses, because a difference would reveal which
- * addresses the shop knows. Optional mails stop after seven, so that three are left for confirmations and changes: the
- * calls that cause confirmations and changes are refused above the limit.
+ * The limits are the same for proved and unproved addresses, because a difference would reveal which addresses the shop
+ * knows. Optional mails stop after seven, so that three are left for confirmations and changes: the calls that cause
+ * confirmations and changes are refused above the limit.
  */
 
 /**
- * Returns the sender for whom a mail is counted, or null if the sender is unknown or limits are off. Only a hash of the
- * sender is stored, for an hour or a day.
+ * Returns null if the sender is unknown or limits are off. Only a hash of the sender is stored, for an hour or a day.
  */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-/**
- * Returns the limits that count a mail for its mailbox. `isOptional` is true for mails that are dropped above the
- * limit.
- */
 const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
   const mailbox = mailboxOf(email)
   return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]
@@ -54,9 +48,8 @@ export const mayAskForMail = async (
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
 /**
- * Counts a mail about a booking for its sender. `isSpared` is true for mails that are dropped above the limit
- * (server/outbox/queue.ts). Such mails have a limit of their own, so that they do not use up the limit of other mails.
- * Returns the refusal above the limit, otherwise undefined.
+ * `isSpared` is true for mails that are dropped above the limit. Such mails have a limit of their own, so that they do
+ * not use up the limit of other mails. Returns the refusal above the limit, otherwise undefined.
  */
 export const countOfSender = (
   trx: Trx,
@@ -67,10 +60,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/**
- * Counts a mail for its recipient's mailbox. Returns the refusal above the limit. Callers do not count mails about paid
- * bookings.
- */
+/** Callers do not count mails about paid bookings. Returns the refusal above the limit, otherwise undefined. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -88,8 +78,8 @@ interface Reminding {
 }
 
 /**
- * Counts a reminder. A mailbox gets at most one reminder a day from a group. Each group and each sender has a limit a
- * day too. Returns false above one of the limits.
+ * A mailbox gets at most one reminder a day from a group. Each group and each sender has a limit a day too. Returns
+ * false above one of the limits.
  */
 export const mayRemind = async (
   trx: Trx,
@@ -109,8 +99,6 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/**
- * Counts a mail with the links of a mailbox's groups. Returns false if there was such a mail in the last ten minutes.
- */
+/** Returns false if there was a mail with the links of this mailbox's groups in the last ten minutes. */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

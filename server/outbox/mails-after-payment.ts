@@ -2,24 +2,18 @@ import type { RefundRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
-/** The causes of a mail to the contact of a booking. */
 export type MailCause =
-  /** The booking is paid, or nothing is due. */
   | { type: 'paid' }
-  /** A change applies, at once or because its difference was paid. */
   | { type: 'changed' }
-  /** A card was declined. `change` is the change whose difference was to be paid. */
   | { type: 'declined'; payment: string; amount: number; change: string | null }
-  /** The provider has sent a refund. */
   | { type: 'refunded'; refund: string; amount: number; reason: RefundRow['reason'] }
   | { type: 'cancelled'; fee: number; refund: number }
 
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * The function that returns the mail for a cause, for some causes with a key that prevents a second mail. It returns
- * undefined if the cause has no mail. After `confirmed` and `changed`, contacts who have ticked the newsletter get its
- * link (`askWisher` in server/newsletter/opt-in.ts).
+ * Returns the mail for a cause, for some causes with a key that prevents a second mail, or undefined if the cause has
+ * no mail.
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
@@ -37,7 +31,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
   }),
 }
 
-/** Queues the mail for a cause, to the booking's contact. `sender` has the same meaning as in `queueMail`. */
+/** @param sender as in `queueMail` */
 export const queueMailAfter = async (
   trx: Trx,
   cause: MailCause,
@@ -50,7 +44,6 @@ export const queueMailAfter = async (
   if (queued) await queueMail(trx, { ...queued, tenant, recipient: email, language, reservation: id, sender, now })
 }
 
-/** Returns the columns of a reservation that a mail about it needs. */
 export const bookingToMail = (trx: Trx, tenant: string, id: string) =>
   trx
     .selectFrom('reservations')

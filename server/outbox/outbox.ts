@@ -4,10 +4,7 @@ import type { Db } from '#server/db/transact.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * The milliseconds that a process has to send a mail. Afterwards another process sends the mail, because the first
- * process has probably died.
- */
+/** When the lease ends, another process sends the mail, because the first process has probably died. */
 const LEASE_MS = 5 * MINUTE_MS
 
 /**
@@ -17,8 +14,8 @@ const LEASE_MS = 5 * MINUTE_MS
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Claims due mails for this process, at most `count`. The claimed mails become due again when the lease ends, so that
- * another process sends them if this process dies. Mails that another process has locked are skipped.
+ * Claimed mails become due again when the lease ends, so that another process sends them if this process dies. Mails
+ * that another process has locked are skipped.
  */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db
@@ -40,16 +37,12 @@ export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]>
     .returningAll('mails')
     .execute()
 
-/** Returns the mail without its tokens, which only the sent mail needs. */
 const withoutSecrets = (mail: Mail): Mail => {
   if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/**
- * Closes a mail and removes the data that its row no longer needs. `sentAt` is null if the mail was given up or is
- * outdated.
- */
+/** Removes the tokens of the mail. `sentAt` is null if the mail was given up or is outdated. */
 export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
@@ -66,7 +59,7 @@ export const nextTry = (attempts: number, now: Date): Date | undefined => {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Postpones a mail, unless its lease has ended and another process has claimed it. */
+/** Does nothing if the mail's lease has ended and another process has claimed it. */
 export const postponeMail = async (db: Db, row: MailRow, dueAt: Date): Promise<void> => {
   await db
     .updateTable('mails')

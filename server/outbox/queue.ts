@@ -7,36 +7,28 @@ import { countForMailbox, countOfSender } from './mail-limits.ts'
 export interface QueuedMail {
   tenant: string
   mail: Mail
-  /** The e-mail address of the recipient. */
   recipient: string
   language: Locale
-  /** The booking to which the mail belongs. */
   reservation?: string | null
-  /** The key that only one mail of the tenant can have, however often the mail is queued. */
+  /** Only one mail of the tenant can have this key, however often the mail is queued. */
   onceKey?: string | null
   /**
-   * The sender for whom the mail is counted (server/outbox/mail-limits.ts). It is null if the mail is not counted,
-   * because the shop, a job or a payment has caused it, its request was counted before, or limits are off.
+   * Null if the mail is not counted, because the shop, a job or a payment has caused it, its request was counted
+   * before, or limits are off.
    */
   sender: string | null
   now: Date
 }
 
 /**
- * The kinds of mails that are dropped above their sender's limit, so that a cancellation or a declined card is stored
- * nevertheless. Calls that cause other mails are refused above that limit.
+ * These mails are dropped above their sender's limit, so that a cancellation or a declined card is stored nevertheless.
+ * Calls that cause other mails are refused above that limit.
  */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
-/**
- * The kinds of mails that are dropped above their mailbox's limit, so that mails by other senders never block a call.
- */
+/** These mails are dropped above their mailbox's limit, so that mails by other senders never block a call. */
 const OPTIONAL: ReadonlySet<Mail['kind']> = new Set([...SPARED, 'group_link', 'group_inquiry'])
 
-/**
- * Counts a mail. Returns false if it must not be sent.
- * @throws Refusal 429 above a limit
- */
 const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now }: QueuedMail): Promise<boolean> => {
   const isSpared = SPARED.has(mail.kind)
   const ofSender = await countOfSender(trx, tenant, sender, isSpared, now)

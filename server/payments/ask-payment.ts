@@ -10,25 +10,21 @@ import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /*
- * This file decides when the provider is asked about a payment. The provider allows two questions a minute for each
- * checkout. A visitor who returns from the provider waits, so the server asks at once, again after five seconds, and
- * then at most twice a minute. In between, the visitor gets the answer from the database. One conditional update
- * reserves a question, so that only one of several processes and open tabs asks. Without a visitor, the job asks
- * (server/jobs/reconcile-payments.ts): 1, 2, 4, 8 and 16 minutes after the start, and then less and less often. The job
- * stops when all charges are decided and the checkout can bring no further charge, or after a week.
+ * The provider allows two questions a minute for each checkout. For a waiting visitor, the server asks at once, again
+ * after five seconds, and then at most twice a minute. One conditional update reserves a question, so that only one of
+ * several processes and open tabs asks.
  */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS
-/** The share of the payment's age that a pause lasts, after the first hour. */
 const PAUSE_SHARE = 1 / 4
 
 const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): number =>
   now.getTime() - started_at.getTime()
 
 /**
- * Tells whether the server asks the provider for a visitor who waits. It also asks about a payment that was just
- * declined or abandoned, because another transaction in the same checkout may succeed.
+ * Asks also about a payment that was just declined or abandoned, because another transaction in the same checkout may
+ * succeed.
  */
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
@@ -51,17 +47,13 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Tells whether the provider has just reported that no card was entered. */
 export const isUntouched = (answer: ProviderAnswer | undefined): boolean =>
   answer?.answer.result.code === CHECKOUT_CREATED
 
 const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
-/**
- * Asks the provider and stores its answer. Returns undefined and stores no result if the provider was not asked or did
- * not answer.
- */
+/** Returns undefined and stores no result if the provider was not asked or did not answer. */
 export const askPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>,
   shop: Shop,

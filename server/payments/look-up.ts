@@ -17,9 +17,8 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * Tells whether a transaction of the provider is a charge of this payment, because only charges decide. Notifications
- * and the provider's lists of transactions also contain card checks (3D), which have the same merchant transaction id
- * and succeed before the bank has answered.
+ * Only charges decide about a payment. Notifications and the provider's lists of transactions also contain card checks
+ * (3D), which have the same merchant transaction id and succeed before the bank has answered.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -28,11 +27,10 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** Tells whether the result belongs to this attempt of a refund. Each attempt has its own merchant transaction id. */
+/** Each attempt of a refund has its own merchant transaction id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
-/** The provider's answer about one transaction. */
 export interface ProviderAnswer {
   answer: AcquirerPayment
   outcome: Outcome
@@ -41,9 +39,7 @@ export interface ProviderAnswer {
 export interface LookedUp {
   /** All charges, or the latest other result if there are none. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
-  /** True if the provider knows the outcome of every transaction. */
   isDecided: boolean
-  /** Charges in the provider's answer that do not match the payment (`fitsPayment`). */
   strangers: ProviderAnswer[]
 }
 
@@ -52,16 +48,12 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
-/**
- * Tells whether the answer is about a transaction. A checkout without a transaction has a result too, but never a
- * successful one.
- */
+/** A checkout without a transaction has a result too, but never a successful one. */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
- * Looks up the payment at the provider. For 30 minutes a checkout can be queried and returns one of its transactions.
- * Afterwards, and for a successful or abandoned payment, this function lists all transactions with the shop's own
- * transaction id.
+ * For 30 minutes a checkout can be queried and returns one of its transactions. Afterwards, and for a successful or
+ * abandoned payment, this function lists all transactions with the shop's own transaction id.
  */
 export const lookUp = async (
   acquirer: Acquirer,

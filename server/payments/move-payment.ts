@@ -6,8 +6,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Moves a payment by an event of its chart, from the state that the caller has read. Returns the new state, or
- * undefined if the event changes nothing, or another process was faster.
+ * Moves a payment from the state that the caller has read. Returns the new state, or undefined if the event changes
+ * nothing, or another process was faster.
  */
 export const movePayment = async (
   db: Db,
@@ -25,6 +25,6 @@ export const movePayment = async (
   return numUpdatedRows > 0n ? to : undefined
 }
 
-/** Tells whether the money of a payment has arrived, whether it is kept or refunded. */
+/** True for money that is kept, and for money that is refunded. */
 export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   nextAttemptState(state, { type: 'money.honour' }) === undefined

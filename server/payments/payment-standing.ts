@@ -10,16 +10,11 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * The progress of an open payment, as far as the server knows it. `untouched`: no card was entered. `underWay`: a card
- * was entered and may be charged. `over`: everything is decided, and nothing was charged. `unknown`: the provider
- * cannot be asked now, or has not answered.
+ * `untouched`: no card was entered. `underWay`: a card was entered and may be charged. `over`: everything is decided,
+ * and nothing was charged. `unknown`: the provider cannot be asked now, or has not answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
-/**
- * The milliseconds for which the provider's last answer is used, because the provider may be asked again only after a
- * minute.
- */
 const UNTOUCHED_MS = 60_000
 
 const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
@@ -28,10 +23,6 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
   return outcome === 'declined' || outcome === 'abandoned' ? 'over' : 'underWay'
 }
 
-/**
- * Asks the provider, or uses its last answer while it may not be asked. An entered card counts as under way until the
- * bank has decided.
- */
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
   const asked = await askPayment(deps, shop, payment, 'return')
   if (asked) return standingOfCode(asked.answer.result.code, shop)
@@ -44,8 +35,7 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout is offered again. If two cards are charged, one payment is refunded (`completePayment` in
- * settle-payment.ts).
+ * answer, the open checkout is offered again.
  * @throws Refusal 409 with `paymentUnderWay`, even if the payment has succeeded, because the check page shows the
  * outcome
  */
@@ -64,10 +54,8 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 
 /**
  * Abandons checkouts without a card, because the visitor has gone back from the payment page to change something. A
- * checkout in which a card was entered stays open, so that the change is refused (`refuseDuringPayment` in
- * server/reservations/rebook.ts). If the visitor pays on the old page later, the payment only counts if its amount is
- * still due (`completePayment` in settle-payment.ts). The caller has checked that the reservation belongs to the
- * visitor.
+ * checkout in which a card was entered stays open, so that the change is refused. The caller has checked that the
+ * reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -6,8 +6,8 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
 /**
- * Returns the state of a payment for the visitor. `payments` are the reservation's payments, newest first. `isLet` is
- * true if the reservation's days can still be rented.
+ * `payments` are the reservation's payments, newest first. `isLet` is true if the reservation's days can still be
+ * rented.
  */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
@@ -17,7 +17,6 @@ export const paymentState = (
   // Reports the cancellation, because a payment that arrives after the cancellation is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
-  // Treats a paid booking as settled unless its newest payment is for a change and has not succeeded.
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }

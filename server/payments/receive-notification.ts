@@ -20,20 +20,12 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/**
- * Returns the transaction in a decrypted notification. Returns undefined if it has none, for example in the provider's
- * test of the URL.
- */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
   return z.safeParse(AcquirerPayment, notification.data.payload).data
 }
 
-/**
- * Stores the result of a refund. A result that does not match changes nothing, because the job asks for every unknown
- * result (send-refunds.ts).
- */
 const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
   const refund = await deps.db
     .selectFrom('refunds')
@@ -44,10 +36,9 @@ const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer
 }
 
 /**
- * Handles a decrypted notification, whose encryption proves that it comes from the provider. A notification that
- * matches a payment is stored like an answer, so it may come late, twice, or before the visitor returns. Any other
- * notification decides nothing, and the provider is asked. A notification about an unknown payment is ignored without
- * an error, so that the provider does not repeat it.
+ * The encryption proves that a notification comes from the provider. A notification may come late, twice, or before the
+ * visitor returns. A notification about an unknown payment is ignored without an error, so that the provider does not
+ * repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)

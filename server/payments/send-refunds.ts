@@ -14,15 +14,13 @@ import type { Provider } from '#server/provider/providers.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
-/** Returns the event for an outcome of a refund. Returns undefined if the outcome is undecided or unknown. */
 const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
 }
 
 /**
- * Stores the result of a refund, from any source and any number of times. Only transitions of the chart change
- * anything, and only the transition to `done` queues a mail.
+ * Accepts the result of a refund from any source and any number of times. Only the transition to `done` queues a mail.
  */
 const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -66,7 +64,6 @@ const settleRefund = async (
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
-/** Stores the provider's answer about a refund if it decides something. */
 export const receiveRefund = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   refund: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
@@ -77,23 +74,17 @@ export const receiveRefund = async (
   if (event) await settleRefund(deps, refund, event, { code, providerRefundId: id })
 }
 
-/** The maximum number of refunds in one run. The next run continues. */
 const BATCH = 100
 
 /**
- * The milliseconds after the request for a refund before the provider is asked about it. A request cannot take that
- * long, so that the provider then either knows the refund or has never received the request.
+ * A request for a refund cannot take that long, so that the provider then either knows the refund or has never received
+ * the request.
  */
 const ASK_AFTER_MS = 20_000
-/**
- * The longest pause between two questions, in milliseconds. A provider that is unreachable or undecided is asked less
- * and less often.
- */
 const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
 
-/** Reserves the refund for this process by an update of its row, so that only one process sends it. */
 const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boolean> => {
   const state = nextRefundState(row.state, { type: 'refund.send' }) ?? row.state
   const { numUpdatedRows } = await db
@@ -105,8 +96,8 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
 }
 
 /**
- * Sends a due refund. If an earlier answer was lost, the refund is looked up by its merchant transaction id, and sent
- * again only if the provider does not know it.
+ * If an earlier answer was lost, the refund is looked up by its merchant transaction id, and sent again only if the
+ * provider does not know it.
  */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
   if (row.state === 'due') {
@@ -149,8 +140,8 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
 }
 
 /**
- * Sends due refunds, and asks for unknown results. Shops are handled at the same time, because a provider may be slow.
- * Returns the number of due refunds. Several processes can run this at once.
+ * Sends due refunds, and asks for unknown results. Returns the number of due refunds. Several processes can run this
+ * job at once.
  */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })

@@ -21,20 +21,15 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { ProviderAnswer } from './look-up.ts'
 
 export interface Paid {
-  /** The transaction id of the provider, which refunds need. */
   providerPaymentId: string
   code: string
   /** True if the provider recommends a review by a person. The money has arrived nevertheless. */
   needsReview: boolean
-  /** The shop's local time of the result. */
   at: string
   by: ResultSource
 }
 
-/**
- * Locks the payment and its reservation. All code locks the reservation first, so that no two transactions wait for
- * each other.
- */
+/** All code locks the reservation before its payments, so that no two transactions wait for each other. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
@@ -55,7 +50,6 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
-/** Stores that the money of a payment must be refunded, together with the refund. */
 const owe = async (
   trx: Trx,
   payment: PaymentRow,
@@ -70,8 +64,8 @@ const owe = async (
 }
 
 /**
- * Stores a further charge in a paid checkout, from a card that was pending while another card was entered. The charge
- * gets its own row, so that it can be refunded. A known charge changes nothing.
+ * A card can be charged although it was pending while another card was entered. The charge gets its own row, so that it
+ * can be refunded. A known charge changes nothing.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
   const known = await trx
@@ -88,18 +82,10 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
-/**
- * Tells whether the rental has ended. A payment that the bank confirms after midnight counts as long as rental days are
- * left.
- */
+/** A payment that the bank confirms after midnight counts as long as rental days are left. */
 const isOver = ({ last_day, payload }: Pick<ReservationRow, 'last_day' | 'payload'>, { at }: Paid): boolean =>
   hasEnded(last_day, payload, at)
 
-/**
- * Confirms the reservation or applies the change of a successful payment. Stores a refund if the booking no longer
- * needs the payment, or the rental has ended.
- * @throws StockGone or DiscountUsedUp if the hold has ended and others have taken its units or code
- */
 const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
@@ -135,10 +121,9 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * Stores a successful payment: confirms the open reservation, or applies the change for which it was made. If the hold
- * has ended, claims the units and the code again. Stores a refund if units or code are gone, the rental has ended, or
- * the booking no longer needs the payment. Accepts a result any number of times and in any order, because it locks the
- * rows.
+ * Confirms the open reservation, or applies the change for which the payment was made. Stores a refund if units or code
+ * are gone, the rental has ended, or the booking no longer needs the payment. Accepts a result any number of times and
+ * in any order, because it locks the rows.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -159,7 +144,6 @@ export const completePayment = async (
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
-/** Stores that a card was declined. The booking stays as it is, and its owner gets one mail. */
 const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code: string): Promise<void> => {
   const { tenant, id, reservation, amount, change } = row
   const now = clock()
@@ -175,9 +159,6 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
 const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
 
-/**
- * Stores a result that decides nothing. The server uses it until the provider may be asked again (payment-standing.ts).
- */
 const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
   db
     .updateTable('payments')
@@ -185,15 +166,11 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where(has({ tenant, id, state: 'open' }))
     .execute()
 
-/** The provider's result of a payment, and the source of this result. */
 export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/**
- * Stores a result that fits the payment (`fitsPayment`), whether the server asked for the result or the provider sent a
- * notification. Results can come repeatedly and in any order.
- */
+/** Stores a result that fits the payment (`fitsPayment`). Results can come repeatedly and in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,

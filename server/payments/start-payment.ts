@@ -16,27 +16,17 @@ import { transactClaims } from '#server/stock/transact-claims.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
-/**
- * The maximum age in milliseconds of a checkout that is offered again. An older checkout could end while the visitor
- * types a card.
- */
+/** An older checkout is not offered again, because it could end while the visitor types a card. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/**
- * The maximum age in milliseconds of a start that may still be running. It is longer than the provider's timeout, so an
- * older start has failed, or its process has died.
- */
+/** A start cannot run longer than the provider's timeout, so an older start has failed, or its process has died. */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
-  /** Today's date in the shop's time zone. */
-  /** The shop's local time. */
   local: string
-  /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
 }
 
-/** A payment whose checkout at the provider is open. */
 export interface OpenPayment {
   checkoutId: string
   integrity: string
@@ -48,16 +38,11 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-/** Returns a function that finds the reservation's last payment in a given state. */
 const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
   const payments = await paymentsOf(trx, tenant, id)
   return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)
 }
 
-/**
- * Returns the open payment of the locked reservation. Without one, stores a new payment, which only this process opens
- * at the provider.
- */
 const begin = async (trx: Trx, reservation: ReservationRow, { local, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
   const { tenant, id } = row
@@ -96,8 +81,8 @@ const begin = async (trx: Trx, reservation: ReservationRow, { local, holder }: S
 }
 
 /**
- * Opens the checkout at the provider. This happens outside of any transaction, because the provider may be slow, and
- * the sandbox needs the same database.
+ * Opens the checkout outside of any transaction, because the provider may be slow, and the sandbox needs the same
+ * database.
  */
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -125,9 +110,8 @@ const openAtProvider = async (
 }
 
 /**
- * Starts the payment of a reservation's payable amount at the provider, or continues the open payment, so that twenty
- * clicks at once open one checkout. The row is stored before the checkout is opened, so that no payment is lost if the
- * process dies in between.
+ * Starts a payment, or continues the open payment, so that twenty clicks at once open one checkout. The row is stored
+ * before the checkout is opened, so that no payment is lost if the process dies in between.
  * @throws Refusal 409 if nothing is due, the reservation's days can no longer be rented, its stock is gone, its
  * discount code is used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
  */

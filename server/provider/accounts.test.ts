@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('Payment variables of an unknown shop cause a warning, with the code that is meant', () => {
+test('Payment variables of an unknown shop cause a warning that names the code probably meant', () => {
   const variables = { PAYMENT_ALPNI_ENTITY_ID: 'e', PAYMENT_ALPNI_TOKEN: 't', PAYMENT_VELO_TOKEN: 't', PATH: '/bin' }
   expect(accountsWithoutShop(tenantsWithAccount(variables), ['alpin', 'velo'])).toEqual([
     'The variables PAYMENT_ALPNI_... name a shop that does not exist. Is PAYMENT_ALPIN_ meant?',

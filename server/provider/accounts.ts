@@ -32,14 +32,13 @@ export const paymentAccounts = (variables: Record<string, string | undefined>): 
   )
 }
 
-/** Returns the codes of the tenants in the names of payment variables, in upper case. */
 export const tenantsWithAccount = (variables: Record<string, string | undefined>): string[] => [
   ...new Set(Object.keys(variables).flatMap((name) => PAYMENT_VARIABLE.exec(name)?.groups?.['tenant'] ?? [])),
 ]
 
 /**
- * Returns a warning for each tenant with payment variables that is no shop, because a misspelt code would leave the
- * shop without payments. `tenants` are codes in upper case.
+ * Warns of each tenant with payment variables that is no shop, because a misspelt code would leave the shop without
+ * payments. `tenants` are codes in upper case.
  */
 export const accountsWithoutShop = (tenants: readonly string[], codes: readonly string[]): string[] => {
   const known = codes.map((code) => code.toUpperCase())

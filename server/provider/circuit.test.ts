@@ -4,7 +4,6 @@ import { createCircuit } from './circuit.ts'
 let now = 0
 const circuit = () => createCircuit(() => now)
 
-/** Returns a call that fails after this number of seconds. */
 const failsAfter = (seconds: number) => async () => {
   now += seconds * 1_000
   throw new Error('no answer')

@@ -1,20 +1,11 @@
-/**
- * The milliseconds after which a failed call counts as unanswered. A call that fails sooner does not count, because it
- * delays nobody.
- */
+/** A call that fails sooner does not count, because it delays nobody. */
 const SLOW_MS = 5_000
-/** The number of slow failures in a row after which the circuit opens. */
 const OPENS_AFTER = 3
-/** The milliseconds for which an open circuit refuses calls. Afterwards one call tries again. */
 const PAUSE_MS = 30_000
 
-/** A circuit breaker. After unanswered calls, it refuses further calls for a while. */
 export interface Circuit {
   isOpen: () => boolean
-  /**
-   * Makes a call.
-   * @throws CircuitOpen while the circuit is open, without making the call
-   */
+  /** @throws CircuitOpen while the circuit is open, without making the call */
   run: <T>(call: () => Promise<T>) => Promise<T>
 }
 

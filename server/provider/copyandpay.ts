@@ -7,29 +7,27 @@ import { AcquirerUnavailable, type Acquirer } from './port.ts'
 import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
 
 export interface Gateway {
-  /** The host without a slash at the end. */
   host: string
   entityId: string
   token: string
   circuit: Circuit
 }
 
-/** The milliseconds after which a request fails. This limit is short, because a visitor waits for the answer. */
+/** The limit is short, because a visitor waits for the answer. */
 const TIMEOUT_MS = 10_000
 
-/** Returns the address from which the browser loads the widget. */
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
 /**
- * Creates an acquirer that speaks COPYandPAY, the protocol of the Open Payment Platform (OPP), over HTTP. The sandbox
- * speaks the same protocol. Tests pass their own `fetch`.
+ * Creates an acquirer that speaks COPYandPAY, the protocol of the Open Payment Platform (OPP). The sandbox speaks the
+ * same protocol.
  */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
   /**
-   * Sends a request and parses the answer. Also parses answers with status 400, because a declined payment is a result.
+   * Also parses answers with status 400, because a declined payment is a result.
    * @throws AcquirerUnavailable if the provider cannot be reached, refuses the shop's credentials, is overloaded, or
    * answers in an unknown form
    */

@@ -1,20 +1,19 @@
 import { createDecipheriv } from 'node:crypto'
 
 /*
- * This file decrypts notifications of the Open Payment Platform (OPP): AES-256-GCM, everything in hex, with the
+ * Notifications of the Open Payment Platform (OPP) are encrypted by AES-256-GCM, with everything in hex, and the
  * initialization vector and the authentication tag in headers.
  */
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 
 export interface Encrypted {
-  /** The encrypted body in hex. The next fields are in hex too. */
   body: string
   iv: string
   tag: string
 }
 
-/** Decrypts a notification. Returns undefined if it was encrypted with another key, or changed. */
+/** Returns undefined if the notification was encrypted with another key, or changed. */
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')

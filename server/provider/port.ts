@@ -2,18 +2,15 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 
 /** A provider of card payments. Amounts are integer cents of EUR. */
 export interface Acquirer {
-  /** Opens a checkout. Nothing is charged until the visitor enters a card in the provider's widget. */
+  /** Nothing is charged until the visitor enters a card in the provider's widget. */
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
-  /**
-   * Returns the payment status of a checkout. The provider answers at most twice a minute for each checkout, and
-   * forgets a checkout after 30 minutes.
-   */
+  /** The provider answers at most twice a minute for each checkout, and forgets a checkout after 30 minutes. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
-  /** Refunds a part of a payment. If the answer is lost, `findTransactions` returns the outcome. */
+  /** If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
   /**
-   * Returns all transactions with the shop's own transaction id, however old. Returns none if the provider does not
-   * know the id.
+   * Returns all transactions with the shop's own transaction id, however old, or none if the provider does not know the
+   * id.
    */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
@@ -25,8 +22,8 @@ export interface AcquirerOpened {
 }
 
 /**
- * The error if the provider cannot be reached, is overloaded, or does not accept the shop's credentials, so that the
- * status of the payment is unknown.
+ * Means that the status of the payment is unknown, because the provider cannot be reached, is overloaded, or does not
+ * accept the shop's credentials.
  */
 export class AcquirerUnavailable extends Error {
   override name = 'AcquirerUnavailable'

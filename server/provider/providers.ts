@@ -4,45 +4,32 @@ import { type Circuit, createCircuit } from './circuit.ts'
 import { copyAndPay, type Gateway } from './copyandpay.ts'
 import type { Acquirer } from './port.ts'
 
-/** The provider of one shop. */
 export interface Provider {
   acquirer: Acquirer
-  /** The circuit breaker of this shop's account, which opens when the provider leaves calls unanswered. */
   circuit: Circuit
   /** The provider's address for browsers: an origin, or the sandbox's path on this server. */
   widgetHost: string
   isSandbox: boolean
-  /**
-   * The key that encrypts the provider's notifications, in hex, or undefined if the provider sends no notifications.
-   */
+  /** The key is in hex. It is undefined if the provider sends no notifications. */
   notificationKey: string | undefined
 }
 
-/** The settings of a shop by which its payment provider is chosen. */
 interface PaidShop {
   code: string
   tenant: { shop: { testmode: boolean } }
 }
 
-/**
- * A function that returns the provider of a shop, or undefined if the shop cannot be paid, because it takes real
- * payments (testmode off) but has no credentials.
- */
+/** Returns undefined if the shop takes real payments (testmode off) but has no credentials. */
 export type ProviderOf = (shop: PaidShop) => Provider | undefined
 
 interface Means {
   accounts: PaymentAccounts
-  /** Returns the origin of this server, where the sandbox is. */
   ownOrigin: () => string
   fetch: typeof globalThis.fetch
 }
 
-/**
- * Creates the function that chooses the provider of a shop. It chooses the shop's own account at the host for its
- * testmode, otherwise the sandbox if testmode is on.
- */
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
-  /** The circuit breakers, one for each account, so that a slow host does not block other shops. */
+  /** Each account has its own circuit breaker, so that a slow host does not block other shops. */
   const circuits = new Map<string, Circuit>()
   const providerOf = (
     gateway: Omit<Gateway, 'circuit'>,

@@ -1,14 +1,12 @@
 /**
- * The meanings of result codes of the Open Payment Platform (OPP). `success`: paid. `review`: paid, but the staff
- * should check it. `pending`: not decided yet. `uncertain`: unknown, so the provider is asked before any new charge.
- * `abandoned`: the customer has cancelled, or the checkout has expired, and only the list of transactions has its
- * charges. All other codes, even unknown codes, are `declined`, so that an unknown code never counts as paid.
+ * `success`: paid. `review`: paid, but the staff should check it. `pending`: not decided yet. `uncertain`: unknown, so
+ * the provider is asked before any new charge. `abandoned`: the customer has cancelled, or the checkout has expired.
+ * All other codes, even unknown codes, are `declined`, so that an unknown code never counts as paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
 
 const TEST_SUCCESS = /^000\.100\.1/
 
-/** Patterns of codes. The first pattern that matches decides. */
 const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/, 'success'],
   [/^(000\.400\.0[^3]|000\.400\.100)/, 'review'],
@@ -28,12 +26,10 @@ export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Ou
   return PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'declined'
 }
 
-/** The code of a checkout that the provider has created, and in which no card was entered. */
 export const CHECKOUT_CREATED = '000.200.100'
 
-/** The code of a checkout that the provider no longer knows. */
 export const CHECKOUT_FORGOTTEN = '200.300.404'
 
-/** The code of an answer that lists the requested transactions. The list may be empty. */
+/** The answer lists the requested transactions. The list may be empty. */
 export const REPORT_FOUND = '000.000.100'
 export const TRANSACTION_UNKNOWN = '700.400.580'

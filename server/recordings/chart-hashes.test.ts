@@ -7,7 +7,6 @@ import { chartHashes } from './chart-hashes.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Returns the hashes of all charts after one text in a file is replaced. */
 const changed = (file: string, before: string, after: string) =>
   chartHashes((path) => {
     const text = read(path)
@@ -28,7 +27,7 @@ test('Every chart has a hash of its own', () => {
   expect(new Set(Object.values(today)).size).toBe(STATECHARTS.length)
 })
 
-test('A changed body of a guard changes the hash of its chart only', async () => {
+test('A changed guard changes only the hash of its own chart', async () => {
   expect(different(await changed('machines/hold.ts', 'limit - ends < MINUTE_MS', 'limit - ends <= MINUTE_MS'))).toEqual(
     ['hold'],
   )

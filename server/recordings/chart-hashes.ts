@@ -4,23 +4,20 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The file that imports every chart. */
 const CHARTS = 'machines/statecharts.ts'
 
 /**
- * The folders whose code decides the next state of a chart. Schemas of the contract are left out, because nearly every
- * chart reaches a schema, and a new field would change nearly all hashes.
+ * Only code in these folders decides the next state of a chart. Schemas of the contract are left out, because nearly
+ * every chart reaches a schema, and a new field would change nearly all hashes.
  */
 const FOLDERS = /^(machines|domain)\//
 
-/** Prints a module without types, comments and spaces, because these change no behaviour. */
 const plainCode = async (path: string, source: string): Promise<string> => {
   const { minifySync, transformWithOxc } = await import('vite')
   const { code } = await transformWithOxc(source, path, { sourcemap: false, target: 'esnext' })
   return minifySync(`${path}.js`, code, { compress: false, mangle: false, codegen: { removeWhitespace: true } }).code
 }
 
-/** Returns the path of an imported module, or undefined if it is a package. */
 const pathOf = (from: string, name: string): string | undefined => {
   if (name.startsWith('#')) return name.slice(1)
   return name.startsWith('.') ? join(dirname(from), name) : undefined
@@ -32,9 +29,8 @@ interface Module {
 }
 
 /**
- * Returns the hash of each chart's sources: the module that defines it, with all modules that it reaches, and therefore
- * the bodies of guards, actions and the rules that they call. Function bodies differ between the built app and its
- * sources, so the hash is made from the sources.
+ * Hashes the module that defines a chart with all modules that it reaches. Function bodies differ between the built app
+ * and its sources, so the hash is made from the sources.
  * @param read returns the text of a file
  */
 export const chartHashes = async (

@@ -4,7 +4,6 @@ import { Recording, RECORDING_MAX } from '#contract/recordings.ts'
 import { checkedRecording } from './checked-recording.ts'
 import type { CheckedReport } from './recording-checker.ts'
 
-/** Checks one compressed recording. Returns null if it is malformed, or too large when it is decompressed. */
 const check = (sent: Uint8Array): CheckedReport | null => {
   try {
     // Decompression stops at the limit, because a few bytes of gzip can become gigabytes.

@@ -4,10 +4,6 @@ import { checkedRecording } from './checked-recording.ts'
 
 const CELLS = '1'.repeat(16)
 
-/**
- * Creates a report with this number of steps, each of which unpacks to a cell of 100,000 characters and some hundred
- * characters more.
- */
 const reportOf = (steps: number) =>
   pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
 

@@ -11,10 +11,7 @@ import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
-/**
- * Returns a step without personal data. Returns null for a step with an unknown actor, event or state, because an
- * unknown name could be any text.
- */
+/** Returns null for a step with an unknown actor, event or state, because an unknown name could be any text. */
 const redactedStep = (
   step: RecordedStep,
   open: (value: unknown) => unknown,
@@ -36,9 +33,9 @@ const redactedStep = (
 }
 
 /**
- * Returns a recording in the form that is stored. Removes personal data once more, because a browser may have old rules
- * of redaction, and the sender may not be a browser.
- * @throws if it is malformed, or too large when it is unpacked
+ * Removes personal data once more, because a browser may have old rules of redaction, and the sender may not be a
+ * browser.
+ * @throws if the recording is malformed, or too large when it is unpacked
  */
 export const checkedRecording = (recording: Recording): Recording => {
   const { parts } = recording

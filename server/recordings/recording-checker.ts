@@ -5,34 +5,23 @@ import type { Locale } from '#contract/primitives.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 
 interface CheckLimits {
-  /** The longest time that one check may take. */
   milliseconds: number
   /** The maximum number of checks that run or wait. A further check is refused. */
   waiting: number
-  /** The size of the worker's heap. */
   megabytes: number
 }
 
-/** A recording that is checked, in the form that is stored. */
 export interface CheckedReport {
-  /** The recording as JSON, compressed by gzip. */
   compressed: Uint8Array
-  /** The language in which the visitor used the shop. */
   locale: Locale
 }
 
 const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
 
-/** The milliseconds after which a worker without work is stopped. */
 const IDLE_MS = 60_000
 
-/** The milliseconds within which a worker must report that it is ready. */
 const START_MS = 30_000
 
-/**
- * Starts the worker.
- * @throws Refusal 503 if it cannot start, for example for lack of memory
- */
 const startWorker = async (file: string, megabytes: number): Promise<Worker> => {
   let worker: Worker | undefined
   try {
@@ -48,8 +37,8 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
 }
 
 /**
- * Creates a function that checks recordings one after another in a worker, so that a long check of a stranger's
- * recording does not block other calls.
+ * Checks recordings one after another in a worker, so that a long check of a stranger's recording does not block other
+ * calls.
  */
 export const createRecordingChecker = (
   { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,
@@ -66,7 +55,6 @@ export const createRecordingChecker = (
     await ended?.terminate()
   }
 
-  /** Returns the worker's answer, or null if it refuses the recording, fails or takes too long. */
   const answer = async (sent: Uint8Array): Promise<CheckedReport | null> => {
     clearTimeout(idle)
     worker ??= await startWorker(file, megabytes)
@@ -87,7 +75,6 @@ export const createRecordingChecker = (
   }
 
   /**
-   * Checks a recording.
    * @param sent the recording as JSON, compressed by gzip
    * @throws Refusal 422 if it is malformed or takes too long, 429 if too many wait, 503 if the worker cannot start
    */

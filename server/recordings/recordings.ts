@@ -14,7 +14,7 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** The letters of a code, without 0 O and 1 I, because people read codes out on the phone. */
+/** The letters leave out 0, O, 1 and I, because people read codes out on the phone. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 
@@ -29,17 +29,11 @@ export const recordingCodeOf = (typed: string): string | null => {
 const decompress = promisify(gunzip)
 
 interface NewReport extends ReportNote {
-  /** The checked recording as compressed JSON. */
   compressed: Uint8Array
-  /** The id of the booking to which the report is linked, or null if there is none. */
   reservation: string | null
   locale: Locale
 }
 
-/**
- * Stores a report with its recording.
- * @returns the code of the recording
- */
 export const keepReport = async (
   db: Db,
   tenant: string,
@@ -65,7 +59,6 @@ export const keepReport = async (
   }
 }
 
-/** Selects the reports of a shop with the numbers of their bookings. */
 const summaries = (db: Db, tenant: string) =>
   db
     .selectFrom('reports')
@@ -102,7 +95,6 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
-/** Returns the open or the done reports of a shop, newest first, at most REPORTS_LISTED. */
 export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
   const rows = await summaries(db, tenant)
     .where('done_at', state === 'open' ? 'is' : 'is not', null)
@@ -113,16 +105,11 @@ export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'
   return rows.map((row) => summaryOf(row))
 }
 
-/** Returns the report with this code, or undefined if the shop has none. */
 export const findReport = async (db: Db, tenant: string, code: string): Promise<ReportSummary | undefined> => {
   const row = await summaries(db, tenant).where('code', '=', code).executeTakeFirst()
   return row && summaryOf(row)
 }
 
-/**
- * Marks a report as done or open.
- * @returns true if the shop has this report
- */
 export const markReport = async (db: Db, tenant: string, code: string, doneAt: Date | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('reports')
@@ -132,7 +119,6 @@ export const markReport = async (db: Db, tenant: string, code: string, doneAt: D
   return numUpdatedRows > 0n
 }
 
-/** Returns the codes of all recordings of a shop, newest first. */
 export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; received_at: Date }[]> =>
   db
     .selectFrom('recordings')

@@ -18,18 +18,14 @@ export interface RehearsedShop {
   stock: (locale: Locale, question: unknown) => Promise<BookingEvent>
 }
 
-/** The state of the booking at the end of a visit. */
 export interface Ending {
   step: string
   location: string | null
-  /** True if the equipment is collected on the evening before. */
   isFetchedBefore: boolean
   /** The total in cents, or null if there is no price. */
   total: number | null
   errorcode: number | string | null
-  /** The problem that prevents an order. */
   problem: string | null
-  /** The kinds of choices that the visitor has lost. */
   losses: string[]
 }
 
@@ -49,7 +45,6 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** Fetches the answer for which the chart waits. Returns undefined if the chart waits for no answer of this type. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -67,10 +62,6 @@ const answered = async (
 
 const isAnswer = (type: string) => /^(offer|stock)\./.test(type) && type !== 'offer.retry' && type !== 'stock.changed'
 
-/**
- * Repeats a segment of a visit with today's charts: the visitor's events as recorded, and the answers of `shop`.
- * @returns null if the segment has no booking
- */
 const rehearseSegment = async (
   segment: RecordedSegment,
   parts: Recording['parts'],
@@ -93,8 +84,8 @@ const rehearseSegment = async (
 }
 
 /**
- * Returns how a recorded visit would end with the answers of `shopOn` for the days of the visit. Returns null if the
- * visit has no booking.
+ * Returns how a recorded visit would end with the answers of `shopOn` for the days of the visit, or null if the visit
+ * has no booking.
  */
 export const rehearse = async (
   { segments, parts }: Recording,

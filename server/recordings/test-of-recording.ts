@@ -2,7 +2,6 @@ import type { StoredRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 
-/** Writes a test which shows that the charts go through the states of the recorded visit. */
 export const testOfRecording = ({ code, recording }: StoredRecording): { test: string; json: string } => {
   const rows = replayRecording(recording).moments.flatMap(({ actor, event, recorded }) =>
     event && recorded !== null ? [[actor, event.type, describeState(recorded)]] : [],

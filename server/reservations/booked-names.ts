@@ -11,8 +11,8 @@ export const bookedName = ({ firstname, lastname }: PersonalFields): string =>
 const spelled = (person: PersonalFields): string => bookedName(person).toLowerCase()
 
 /**
- * Returns for each person of a booking a hash that identifies the person without storing the name. The same name has
- * another hash in another booking. Namesakes have different hashes, by their order.
+ * A hash identifies a person without storing the name. The same name has another hash in another booking. Namesakes
+ * have different hashes, by their order.
  */
 export const nameHashes = (reservation: string, persons: readonly PersonalFields[]): string[] => {
   const counts = new Map<string, number>()
@@ -26,10 +26,6 @@ export const nameHashes = (reservation: string, persons: readonly PersonalFields
 
 type Names = ReadonlySet<string>
 
-/**
- * Ends members' access to the persons of a booking with these names. All persons with the same name lose their members'
- * access.
- */
 const forget = async (
   trx: Trx,
   { tenant, id, payload: { persons } }: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
@@ -45,7 +41,6 @@ const forget = async (
     .execute()
 }
 
-/** Ends members' access to persons who are erased from a booking, and to their namesakes. */
 export const forgetNames = (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,

@@ -19,10 +19,9 @@ import { oweRefund } from './owe-refund.ts'
 import { isHandedOut } from './ticks.ts'
 
 /**
- * Returns the fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate. For a
- * cancelled reservation, it returns the fee and the refund of its cancellation. The owner can cancel until the handout,
- * and at most until the end of the first day, because afterwards the owner has the equipment. `paid` is the received
- * amount minus refunds. The fees of changes are not refunded.
+ * Returns the fee and the refund by the booked terms of the rate, or of the cancellation that has happened. The owner
+ * can cancel until the handout, and at most until the end of the first day, because afterwards the owner has the
+ * equipment. `paid` is the received amount minus refunds. The fees of changes are not refunded.
  */
 export const cancellationOf = (
   row: ReservationRow,
@@ -45,20 +44,14 @@ export const cancellationOf = (
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** The shop's local time, whose day decides the fee. */
   local: string
   /**
-   * The person who cancels. The `owner` can cancel by the terms of the rate, and only in time. `sender` is for mail
-   * limits (server/outbox/mail-limits.ts). The `shop` can cancel while the reservation is open or paid. `refund` is the
-   * refund that the staff enter, or null for the refund by the terms.
+   * The `owner` can cancel by the terms of the rate, and only in time. The `shop` can cancel while the reservation is
+   * open or paid. `refund` is the refund that the staff enter, or null for the refund by the terms.
    */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
-/**
- * Computes the fee and the refund of a cancellation.
- * @throws Refusal 409 if it is too late for the owner, or the owner has the equipment
- */
 const settle = async (trx: Trx, row: ReservationRow, { by, local }: CancellationRequest) => {
   const paid = await refundableOf(trx, row.tenant, row.id)
   const { possible, fee, refund } = cancellationOf(row, { paid, isOut: await isHandedOut(trx, row) }, local)
@@ -70,7 +63,6 @@ const settle = async (trx: Trx, row: ReservationRow, { by, local }: Cancellation
   return { fee: returnable(paid, row.change_fees + by.shop.refund), refund: by.shop.refund }
 }
 
-/** Closes the withdrawals from the booking, because its cancellation decides about them. */
 const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =>
   trx
     .updateTable('withdrawals')
@@ -80,9 +72,10 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
     .execute()
 
 /**
- * Cancels a reservation. Stock and the use of the code are released, and the amount minus the fee is refunded. A
- * repeated call returns the same answer and changes nothing. The caller has checked who may cancel.
- * @throws the refusals of `settle` and `oweRefund`, or Refusal 404 for an unknown reservation, or 409 if it is completed
+ * Releases stock and code, and refunds the amount minus the fee. A repeated call returns the same answer and changes
+ * nothing. The caller has checked who may cancel.
+ * @throws the refusals of `settle` and `oweRefund`, or Refusal 404 for an unknown reservation, or 409 if it is
+ * completed
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
@@ -108,7 +101,6 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   return { status: STATUS.cancelled, ...cancelled }
 }
 
-/** Cancels a reservation in a transaction of its own. */
 export const cancelReservation = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   cancelling: CancellationRequest,

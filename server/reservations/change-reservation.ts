@@ -30,10 +30,9 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** The maker of a change, and the difference to the earlier booking, which is null unless the booking is a group's. */
+/** The difference to the earlier booking is null unless the booking is a group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
-/** Applies a change that needs no payment now. */
 const applyAtOnce = async (
   trx: Trx,
   row: ReservationRow,
@@ -48,7 +47,7 @@ const applyAtOnce = async (
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
 }
 
-/** Changes an unpaid booking: the order replaces its content. The hold continues, or starts again if it has ended. */
+/** The hold of an unpaid booking continues, or starts again if it has ended. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
   const { holder } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
@@ -63,7 +62,6 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
-/** Returns the fee of a change of a paid booking, and the order with the rate that applies after the change. */
 const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
@@ -71,8 +69,8 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
 }
 
 /**
- * Changes a paid booking. If the change and its fee cost more, and the booking is paid online, holds the added units
- * until the difference is paid. Applies any other change at once, and refunds the difference if the change costs less.
+ * If the change and its fee cost more, and the booking is paid online, holds the added units until the difference is
+ * paid. Applies any other change at once, and refunds the difference if the change costs less.
  */
 const changePaid = async (
   trx: Trx,
@@ -102,27 +100,21 @@ const changePaid = async (
 
 export interface Changing {
   id: string
-  /** The shop's local time. */
   local: string
-  /** The customer who makes the change, if somebody is logged in. */
   customer: CustomerRow | undefined
-  /** The hash of the token in the browser. It is undefined if the browser has no token for this booking. */
   accessHash: string | undefined
-  /** The fee to which the visitor has agreed, or null if it was not sent. */
   feeSeen: number | null
   /** The version that the visitor has seen, its persons and the removed parts, or null if they were not sent. */
   change: BookingChange | null
-  /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
-  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
 /**
- * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
+ * The caller has checked the access.
  * @throws the refusals of `refuseOutdated` and `refuseLosses`, or Refusal 404 for an unknown reservation. Refusal 409
- * while a payment is pending, or if the reservation is completed, cancelled, withdrawn, handed out or has begun. Refusal
- * 409 with `outOfStock`, `discountInvalid`, `totalChanged` or `tooManyUnpaid` if one of these applies.
+ * while a payment is pending, or if the reservation is completed, cancelled, withdrawn, handed out or has begun.
+ * Refusal 409 with `outOfStock`, `discountInvalid`, `totalChanged` or `tooManyUnpaid` if one of these applies.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -31,9 +31,7 @@ import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/**
- * The body of an order. The server has marked those of the `persons` who were erased from the booking (`keepErased`).
- */
+/** The server has marked those of the `persons` who were erased from the booking (`keepErased`). */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /** An order that meets every rule of the shop except for the stock. The server has computed all its amounts. */
@@ -44,9 +42,7 @@ export interface CheckedOrder {
   rate: Rate
   cart: Cart
   amount: number
-  /** The discount code in the shop's spelling. */
   discount: string | null
-  /** The terms that the order accepts, or null if the shop has none. */
   terms: Terms | null
   wanted: Wanted
 }
@@ -68,7 +64,6 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
 const chosenBy = (shop: Shop, { products }: KnownPayload['persons'][number]) =>
   products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
 
-/** Returns the payload without the personal data that the shop does not ask for. */
 const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
   const asked = shopFields(shop.tenant.shop, payload.hours)
   const emptied = (chosen: FolderProduct[]) =>
@@ -80,10 +75,7 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
   }
 }
 
-/**
- * Returns the persons of a group, and the contact if no person is the contact, with the required fields of each.
- * Measures are not required, because the counter can take them.
- */
+/** Measures are not required of a group's persons, because the counter can take them. */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shopFields(shop.tenant.shop, null).required
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
@@ -102,7 +94,6 @@ const ownPeople = (shop: Shop, { persons, contact, hours }: KnownPayload, chosen
   required: requiredOfPeople(shopFields(shop.tenant.shop, hours).required, persons, chosen),
 })
 
-/** Returns the issues for fields of persons and contact that shop or products require. */
 const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const chosen = payload.persons.map((person) => chosenBy(shop, person))
   const { people, booker, before, required } = (payload.isGroup ? groupPeople : ownPeople)(shop, payload, chosen)
@@ -126,14 +117,12 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** Returns the issues for specials that require an accommodation. */
 const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
   [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
     path: 'accommodation',
     message: `specials.refused.${need}`,
   }))
 
-/** Returns the issues for days and times of collection and return that the location's hours do not allow. */
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
@@ -151,8 +140,8 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
 }
 
 /**
- * Refuses products that the shop does not rent in the period: at this time of the year, or to this person for so many
- * hours or days. The cart has no line for a product without such a price.
+ * The shop may not rent a product at this time of the year, or to this person for so many hours or days. The cart has
+ * no line for a product without such a price.
  */
 const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, cart: Cart) => {
   const unpriced = payload.persons.flatMap(({ products }, at) =>
@@ -166,16 +155,12 @@ const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, ca
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
 
-/**
- * Returns the problem with the size of a group. Each change of a group's booking is checked, because the number of
- * persons must stay within the shop's limits.
- */
+/** Each change of a group's booking is checked, because the number of persons must stay within the shop's limits. */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
 }
 
-/** Returns the order with the collection and the return that the start of a rental by the hour decides. */
 const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
   payload.start && payload.hours
     ? {
@@ -187,7 +172,7 @@ const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
       }
     : payload
 
-/** The maximum amount of an order in cents, which is the largest integer in the database. */
+/** The largest integer in the database, in cents. */
 const AMOUNT_MAX = 2_147_483_647
 
 /**
@@ -259,7 +244,6 @@ const written = (booked: Booked) => ({
   rate: JSON.stringify(booked.rate),
 })
 
-/** Returns the columns that a checked order writes into its reservation, when it is stored, replaced or changed. */
 export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return written({
@@ -279,6 +263,5 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
   })
 }
 
-/** Returns the columns that a change writes into its reservation when it is applied. */
 export const bookedColumnsOfChange = (change: ChangeRow) =>
   written(Object.fromEntries(BOOKED_COLUMNS.map((column) => [column, change[column]])) as Booked)

@@ -11,8 +11,8 @@ import { refuseUsedUp, takeTurns, type Turn } from '#server/limits/limiter.ts'
 import type { TypedCode } from '#server/offers/priced-cart.ts'
 
 /**
- * Returns the shop's discount for a typed code. Returns undefined if the code does not exist or is used up. `ownCode`
- * is the code of the replaced reservation, which stays usable even if the shop has lowered the limit of its uses since.
+ * Returns undefined if the code does not exist or is used up. `ownCode` is the code of the replaced reservation, which
+ * stays usable even if the shop has lowered the limit of its uses since.
  */
 const usableDiscount = async (
   db: Db,
@@ -34,14 +34,12 @@ interface Typed {
   c: AppContext
   deps: Deps
   shop: Shop
-  /** The discount code as the visitor has typed it. */
   typed: string | null | undefined
-  /** The code that the visitor's own reservation uses. */
   ownCode: string | null | undefined
 }
 
 /**
- * Runs the work with the typed discount code. Counts wrong codes, so that codes cannot be guessed.
+ * Counts wrong codes, so that codes cannot be guessed.
  * @throws Refusal 429 after too many wrong codes
  */
 export const withTypedCode = async <T>(

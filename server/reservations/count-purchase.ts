@@ -2,10 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import { has } from '#server/db/has.ts'
 import type { Deps } from '#server/deps/deps.ts'
 
-/**
- * Marks the purchase of a paid reservation as counted. Returns true the first time only, so that one browser reports
- * the purchase.
- */
+/** Returns true the first time only, so that one browser reports the purchase. */
 export const countPurchase = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   tenant: string,

@@ -8,10 +8,7 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/**
- * Stores the request for an account that was made with a booking. A job answers the request by mail, as it does after a
- * registration, and the same limits apply.
- */
+/** A job answers the request for an account by mail, as it does after a registration, and the same limits apply. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,
@@ -36,24 +33,17 @@ export const inviteCustomer = async (
   })
 }
 
-/** Tells whether the same address was invited before the booking was changed. */
 const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 
 export interface Keeping {
   customer: CustomerRow | undefined
   reservation: string
-  /** The booking before the change. */
   before?: ReservationRow
-  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
   now: Date
 }
 
-/**
- * Updates accounts after a new or changed booking. The persons of a customer are saved, and a guest who wants an
- * account is invited.
- */
 export const keepBooking = async (
   trx: Trx,
   shop: Shop,
@@ -61,7 +51,6 @@ export const keepBooking = async (
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
-  // Does not save the persons of a group for its leader.
   if (customer && payload.isGroup) return
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))

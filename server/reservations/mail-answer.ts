@@ -3,7 +3,6 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** Mails the leader about the shop's answer to an inquiry, with a link to the answer. */
 export const mailAnswer = async (
   trx: Trx,
   group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,

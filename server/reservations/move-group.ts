@@ -11,30 +11,22 @@ import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
 /**
- * Returns the refusal for a group that does not exist, does not belong to the caller, or no longer collects persons. It
- * is the same in all cases, so that it does not reveal which groups exist.
+ * The refusal is the same for a group that does not exist, does not belong to the caller, or no longer collects
+ * persons, so that it does not reveal which groups exist.
  */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
-/**
- * Checks that the group collects persons.
- * @throws Refusal 409 `groupNotFound` otherwise
- */
 export const requireCollecting = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state !== 'collecting') throw groupNotFound()
 }
 
-/**
- * Checks that the group is neither booked nor expired.
- * @throws Refusal 409 `groupNotFound` otherwise
- */
 export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state === 'completed' || state === 'expired') throw groupNotFound()
 }
 
 /**
- * Locks a group that is collecting, so that writes to it happen one after another.
- * @throws Refusal 409 `groupNotFound`
+ * Locks a group, so that writes to it happen one after another.
+ * @throws Refusal 409 `groupNotFound` if it is not collecting
  */
 export const lockCollecting = async (
   trx: Trx,
@@ -50,7 +42,6 @@ export const lockCollecting = async (
   return group
 }
 
-/** Stores that the group has changed, so that a completion which has read it before must read it again. */
 export const touchGroup = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -63,12 +54,11 @@ export const touchGroup = async (
     .execute()
 }
 
-/** The error if the group has changed since it was read, so that the work begins again with its current state. */
 export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** The columns that are emptied when a group ends, because its persons are then in the reservation, or deleted. */
+/** These columns are emptied when a group ends, because its persons are then in the reservation, or deleted. */
 export const FORGOTTEN = {
   general: null,
   leader: null,
@@ -80,45 +70,34 @@ export const FORGOTTEN = {
   quote_until: null,
 } as const
 
-/**
- * Returns the state in the chart. For an answered inquiry it is the column `answered`, because the column `state` stays
- * `inquired`.
- */
+/** The state of an answered inquiry is in the column `answered`, because the column `state` stays `inquired`. */
 export const stateOf = ({ state, answered }: Pick<StoredGroup, 'state' | 'answered'>): GroupState => answered ?? state
 
 export interface GroupMove {
   event: GroupEvent
   now: Date
-  /** The id of the reservation that was made of the group. */
   reservation?: string
-  /** The hashes of the key and of the body that sent the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
   answer?: StoredAnswer
-  /** The id of the reservation that holds the units of a quote. */
   held?: string
 }
 
-/** The state of a quote after each event that ends an open quote. */
 const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
   'quote.withdraw': 'withdrawn',
   'quote.expire': 'expired',
   'group.reopen': 'void',
 }
 
-/**
- * Returns the answer that is stored after an event. If a declined inquiry is changed, it becomes a new inquiry without
- * an answer.
- */
 const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredAnswer | null => {
   if (answer?.kind !== 'quote') return type === 'group.reopen' ? null : answer
   return answer.state === 'open' ? { ...answer, state: QUOTE_AFTER[type] ?? 'open' } : answer
 }
 
 /**
- * Moves a group by an event of its chart. No other function changes a group's state. Of two calls that have read the
- * same version, one succeeds, and the other throws GroupChanged. Releases the held units unless the group has a quote,
- * and ends the members' access. A reopened group has a new link for its members.
- * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged
+ * No other function changes a group's state. Releases the held units unless the group has a quote, and ends the
+ * members' access. A reopened group has a new link for its members.
+ * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged if another call has moved the version that
+ * this call has read
  */
 export const moveGroup = async (
   trx: Trx,

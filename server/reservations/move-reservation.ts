@@ -9,8 +9,7 @@ import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /**
- * Reads the current reservation, and locks it until the transaction ends. Every transaction locks the reservation
- * before its payments, changes and refunds, to avoid deadlocks.
+ * Every transaction locks the reservation before its payments, changes and refunds, to avoid deadlocks.
  * @throws Refusal 404 for an unknown reservation
  */
 export const lockReservation = async (
@@ -23,17 +22,15 @@ export const lockReservation = async (
 }
 
 export interface Move {
-  /** The status that the caller has read. */
   from: ReservationStatus
   event: ReservationEvent
   at: Date
-  /** The fee and the refund of the event `reservation.cancel`. */
   cancelled?: { fee: number; refund: number }
 }
 
 /**
- * Moves a reservation by an event of its chart, from the status that the caller has read. No other function changes a
- * status. If the event is illegal, or the status has changed, throws a Refusal 409 and changes nothing.
+ * No other function changes a status. If the event is illegal, or the status has changed, throws a Refusal 409 and
+ * changes nothing.
  */
 export const moveReservation = async (
   trx: Trx,
@@ -66,10 +63,7 @@ export const moveReservation = async (
   return to
 }
 
-/**
- * Moves a reservation from open to paid, because money has arrived or nothing is due. All callers use this function, so
- * that the confirmation is mailed once.
- */
+/** All callers use this function, so that the confirmation is mailed once. */
 export const confirmReservation = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'> & { sender: string | null },

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
 import { RECEIVED } from './payments-of.ts'
 
-/** A character that occurs in no id, because ids are base64url. */
+/** This character occurs in no id, because ids are base64url. */
 const SEPARATOR = '.'
 
 /**
@@ -18,7 +18,6 @@ const SEPARATOR = '.'
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** Returns the id of the refund that a merchantTransactionId belongs to, whichever attempt it names. */
 export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!
 
 export interface Owed {
@@ -26,14 +25,13 @@ export interface Owed {
   reservation: string
   amount: number
   reason: RefundReason
-  /** The reason that the shop has entered. */
   note?: string | null
   now: Date
 }
 
 /**
- * Stores a refund of one payment, which the job sends (server/payments/send-refunds.ts). The check constraint of
- * payments refuses more than the received amount.
+ * The job sends the refund (server/payments/send-refunds.ts). The check constraint of payments refuses more than the
+ * received amount.
  */
 export const oweRefundOf = async (
   trx: Trx,
@@ -66,8 +64,8 @@ export const oweRefundOf = async (
 }
 
 /**
- * Stores refunds of an amount from the payments of a reservation, latest first, because a change may have added a
- * second payment. The caller has locked the reservation.
+ * Stores refunds from the payments of a reservation, latest first, because a change may have added a second payment.
+ * The caller has locked the reservation.
  * @throws Refusal 409 if less than the amount is left of these payments
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
@@ -89,7 +87,7 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
 }
 
 /**
- * Repeats a refused refund with a new id (`refundName`). The job sends it. Returns its amount.
+ * Repeats a refused refund with a new id (`refundName`), and returns its amount.
  * @throws Refusal 404 if the reservation has no such refund, or 409 if it was not refused
  */
 export const retryRefund = async (

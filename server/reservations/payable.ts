@@ -15,16 +15,12 @@ import { withdrawnAt } from './withdrawn-at.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { lockReservation } from './move-reservation.ts'
 
-/**
- * The amount of a reservation that can be paid now: the whole amount of an open reservation, or the difference of a
- * dearer change of a paid reservation.
- */
+/** The whole amount of an open reservation, or the difference of a dearer change of a paid reservation. */
 export interface Payable {
   amount: number
-  /** The id of the change, or null if the payment is for the reservation itself. */
+  /** Null if the payment is for the reservation itself. */
   change: string | null
   wanted: Wanted
-  /** The end of the hold, or null if it was released. */
   holdUntil: Date | null
   /**
    * Adds ten minutes to a running hold if fewer are left, or claims the units again after the end of the hold.
@@ -51,10 +47,7 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
   return hold.hold_until
 }
 
-/**
- * Tells whether the days of a booking and of its unpaid change can still be rented (`isPayable` in
- * `domain/reservation/reservation-status.ts`).
- */
+/** Tells whether the days of a booking and of its unpaid change can still be rented. `now` is the shop's local time. */
 export const isLet = (
   booked: readonly (Pick<ReservationRow, 'first_day' | 'payload'> | undefined)[],
   now: string,
@@ -69,7 +62,7 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, now: string) =>
   )
 
 /**
- * Finds the amount of a reservation that can be paid, and its hold. `now` is the shop's local time.
+ * `now` is the shop's local time.
  * @throws Refusal 409 if nothing is due, or the customer has withdrawn from the contract. Refusal 409 with
  * `periodNotBookable` if the reservation's days have begun, or its change costs more now.
  */
@@ -103,9 +96,8 @@ export const payableOf = async (db: Db, row: ReservationRow, now: string): Promi
 }
 
 /**
- * Adds ten minutes to the hold of an open reservation, or of an unpaid change, if fewer are left. Otherwise changes
- * nothing, so that a repeated call has no effect.
- * `local` is the shop's local time.
+ * Adds ten minutes to the hold of an open reservation, or of an unpaid change, if fewer are left. `local` is the shop's
+ * local time.
  * @returns the end of the hold
  * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */

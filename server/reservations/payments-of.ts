@@ -2,11 +2,9 @@ import { has } from '#server/db/has.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** Lists all payments of a reservation, newest first. */
 export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where(has({ tenant, reservation })).orderBy('started_at', 'desc').execute()
 
-/** The states of payments whose money has arrived. */
 export const RECEIVED = ['succeeded', 'review'] as const
 
 /** Returns the maximum amount that can be refunded: the received amount minus all refunds. */
@@ -21,8 +19,8 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
 }
 
 /**
- * Tells whether somebody has paid money for the booking. Mails about such a booking have no limits and may contain
- * typed texts, because misuse would cost money.
+ * Mails about a booking for which somebody has paid have no limits and may contain typed texts, because misuse would
+ * cost money.
  */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

@@ -26,7 +26,7 @@ import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /**
  * Returns the unpaid change of a paid reservation, whether the change holds units or not. A reservation has at most
- * one. Returns undefined if there is none.
+ * one.
  */
 export const pendingChange = (
   db: Db,
@@ -39,13 +39,9 @@ export const pendingChange = (
     .where('state', 'in', ['held', 'expired'])
     .executeTakeFirst()
 
-/** Returns the units that a change adds to the booking. */
 const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
   addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
 
-/**
- * Claims the units that a change adds, and its discount code if the code has changed. The old booking keeps its units.
- */
 const take = async (
   trx: Trx,
   row: ReservationRow,
@@ -147,8 +143,8 @@ const release = async (
 }
 
 /**
- * Ends the hold of a change. `expired` means that the change can still be paid if its added units are free. `dropped`
- * means that it cannot be paid any more. The caller has locked the reservation.
+ * `expired` means that the change can still be paid if its added units are free. `dropped` means that it cannot be paid
+ * any more. The caller has locked the reservation.
  */
 export const endChangeHold = async (
   trx: Trx,
@@ -165,7 +161,6 @@ export const endChangeHold = async (
     .execute()
 }
 
-/** Drops the unpaid change of a reservation, if there is one, because the change can no longer apply. */
 export const dropPendingChange = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

@@ -38,7 +38,6 @@ import { noteVouch, type Vouch } from './vouch.ts'
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
-/** Locks the visitor's own open reservation, which the order replaces. Returns undefined if the visitor has none. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
   if (!own) return undefined
   return trx
@@ -49,35 +48,26 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
-/**
- * Finds the reservation of these keys again and locks it, because an order with one of the keys may have been stored
- * since.
- */
 const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
   const made = await reservationOfKeys(trx, tenant, keys)
   return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
 }
 
 interface Placing {
-  /** The reservation that the order replaces. */
   own: OwnReservation | undefined
   /** The keys of earlier orders without an answer. This order replaces those orders too, even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
-  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
-  /** The group for which the reservation only holds units. */
   heldForGroup?: string
   /** The end of the hold that a quote gives to a group. If it is absent, the hold is as long as for an unpaid order. */
   holdUntil?: Date | undefined
-  /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean
-  /** The staff's acceptance of the group, if any. The group's units then do not count as held without payment. */
   vouch?: Vouch | undefined
-  /** A function that runs in the same transaction before any stock is claimed. */
+  /** Runs in the same transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
-  /** A function that runs in the same transaction after the reservation is stored. */
+  /** Runs in the same transaction after the reservation is stored. */
   afterwards?: (trx: Trx, reservation: string) => Promise<void>
 }
 
@@ -86,11 +76,10 @@ export interface Placed extends Replay {
 }
 
 /**
- * Stores a checked order in one transaction: the idempotency key, the reservation, its stock and the use of its discount
- * code, or nothing at all. The transaction stores the key first, so that a request with the same key at the same moment
- * waits and then gets the answer of the first request.
- * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, or if the key was used for another order,
- * or while the replaced reservation is being paid
+ * Stores the order in one transaction with its idempotency key first, so that a request with the same key at the same
+ * moment waits and then gets the answer of the first request.
+ * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, or if the key was used for another
+ * order, or while the replaced reservation is being paid
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -122,7 +111,6 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? drawBookingNumber(shop.tenant.shop.numberPrefix)
-    // Confirms a booking that is paid at the shop without waiting for a payment.
     const isAtShop = order.payload.payAtShop === true
     const isPaid = order.amount === 0 || isAtShop
     const accessSalt = newAccessSalt()

@@ -12,20 +12,12 @@ import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
-/**
- * The fee of a change, its difference to the earlier booking, and the ticks that it clears. The difference is null
- * unless the booking is a group's.
- */
 interface Noted {
   fee: number
   differences: BookingDifference | null
   clearedTicks: string[]
 }
 
-/**
- * Stores a change that applies at once, for the timeline (server/staff/staff-reservation.ts). Only the difference of a
- * group names persons.
- */
 const noteChange = async (
   trx: Trx,
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
@@ -55,7 +47,6 @@ const noteChange = async (
     .execute()
 }
 
-/** Refuses a change while a payment is pending, for example in another tab. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')
@@ -69,7 +60,6 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
 
 type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount' | 'held_for_group'>
 
-/** Replaces the content and the claims of a locked reservation by those of an order, and stores the change. */
 export const rebook = async (
   trx: Trx,
   row: Rebooked,

@@ -5,10 +5,8 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** Returns the version of a booking, which changes whenever its content does. */
 export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): string => hashOf(payload)
 
-/** Tells whether the change is based on the current version of the booking. */
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 
@@ -23,8 +21,8 @@ export const placesOf = (
 ): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
 
 /**
- * Refuses a change of a group that is based on another version of the booking, even if it loses nothing. Otherwise a
- * leader with two devices would undo the first change by the second. The same change sent again is accepted.
+ * Refuses a change of a group that is based on another version of the booking, because a leader with two devices would
+ * undo the first change by the second. The same change sent again is accepted.
  * @throws Refusal 409 `changedSince`
  */
 export const refuseOutdated = (

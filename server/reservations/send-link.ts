@@ -8,12 +8,11 @@ import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * The shortest time of an answer in milliseconds. It is longer than finding the booking and storing the mail takes, so
- * that the time does not reveal whether the booking exists.
+ * An answer takes longer than finding the booking and storing the mail, so that its time does not reveal whether the
+ * booking exists.
  */
 const ANSWER_MS = 300
 
-/** The length of a period in milliseconds. In each period, a booking gets at most one mail with its link. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {
@@ -50,8 +49,7 @@ const queueLink = async (
 }
 
 /**
- * Sends the link of a booking again, only to the booking's own address. Neither the answer nor its time reveals whether
- * the booking exists.
+ * Sends the link only to the booking's own address. Neither the answer nor its time reveals whether the booking exists.
  */
 export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
   await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])

@@ -16,10 +16,7 @@ import { bookingVersion } from './refuse-losses.ts'
 import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/**
- * Returns the units that an open or paid reservation holds. The browser counts these units as free when it shows the
- * stock to the reservation's own visitor.
- */
+/** The browser counts these units as free when it shows the stock to the reservation's own visitor. */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const own = has({ tenant, reservation: id })
@@ -49,13 +46,9 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
   }))
 }
 
-/**
- * Returns `holdLimit`, the latest time to which the hold can be extended. Returns no property if the hold was released.
- */
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
-/** Returns `begins` of a booking or change, or no property if it has none. */
 const begins = ({ first_day, payload }: Pick<ReservationRow, 'first_day' | 'payload'>): Pick<Reservation, 'begins'> => {
   const begin = beginOf(first_day, payload)
   return begin === undefined ? {} : { begins: begin }
@@ -76,10 +69,6 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/**
- * Returns `history`, the latest applied changes of a group's booking, at most HISTORY_MAX. Returns no property for any
- * other booking.
- */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db
@@ -140,7 +129,6 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, n
     ...unchangeableOf(row, shop, isOut),
     cart: row.cart,
     email: row.email,
-    // Offers no account for a booking that belongs to an account already.
     createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
     changeFees: row.change_fees,

@@ -6,23 +6,20 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 type Where = 'out' | 'back'
 
-/** Returns the key of the tick for one person's handout (`out`) or return (`back`). */
 export const personKey = (index: number, where: Where): string => `person.${index}.${where}`
 
-/** Returns the person to whom a tick's key belongs. Returns undefined for keys of the whole booking. */
 export const personOf = (key: string): { index: number; where: Where } | undefined => {
   const [, index, where] = /^person\.(\d+)\.(out|back)$/.exec(key) ?? []
   return index === undefined ? undefined : { index: Number(index), where: where as Where }
 }
 
-/** Keys of ticks, by reservation. */
 export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
 /**
- * Returns the ticks of the persons that follow from the booking itself and are not stored in done_extras: everybody has
- * the equipment after the handout of the whole booking, and has returned it after the completion.
+ * These ticks follow from the booking itself and are not stored in done_extras: everybody has the equipment after the
+ * handout of the whole booking, and has returned it after the completion.
  */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
@@ -32,7 +29,6 @@ const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   ])
 }
 
-/** Returns the ticks of these reservations of one shop. */
 export const doneExtras = async (db: Db, tenant: string, reservations: readonly Ticked[]): Promise<DoneExtras> => {
   if (reservations.length === 0) return new Map()
   const ids = reservations.map(({ id }) => id)

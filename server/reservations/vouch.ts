@@ -3,21 +3,15 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Size } from '#server/limits/holding-limits.ts'
 
-/** The acceptance of a group by the staff, before its completion. */
 export interface Vouch {
   at: Date
-  /** The id of the staff member who has accepted the group. */
   by: string
-  /** The accepted quote with its discount in cents, and its text. */
   quote?: { less: number; word: string }
 }
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/**
- * Returns the staff's acceptance of a group of this size. Returns undefined if the staff have not accepted the group,
- * or only a smaller size.
- */
+/** Returns undefined if the staff have not accepted the group, or only a smaller size. */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,
@@ -26,7 +20,6 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** Stores for the timeline which staff member has vouched for the booking's group, or has given its quote. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },

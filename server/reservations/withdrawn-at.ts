@@ -6,8 +6,7 @@ type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
  * Returns the times of withdrawals, by the ids of their bookings. Only declarations with the booking's own e-mail
- * address count, because strangers who know a number must not change the booking. The staff also see the other
- * declarations, in the timeline.
+ * address count, because strangers who know a number must not change the booking.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -27,10 +26,6 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }
 
-/**
- * Returns the time of one booking's withdrawal as a part of an answer, by the rule of `withdrawalTimes`. The part has
- * no properties if there is no withdrawal.
- */
 export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)
   return at === undefined ? {} : { withdrawnAt: at }

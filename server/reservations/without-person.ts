@@ -6,12 +6,11 @@ import type { ReservationRow } from '#server/db/rows.ts'
 
 type Payload = ReservationRow['payload']
 
-/** Returns the label that replaces a person's name: the person's number. */
 const labelAt = (at: number) => String(at + 1)
 
 /**
- * Returns the data of a booking that is needed for bookkeeping: products, days, location and rate. It has no names,
- * contacts, ages, body sizes, accommodation or remarks.
+ * Returns the data of a booking that is needed for bookkeeping. It has no names, contacts, ages, body sizes,
+ * accommodation or remarks.
  */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
@@ -46,10 +45,6 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 
 type Booked = Payload['persons'][number]
 
-/**
- * Returns a booking without the personal data of some persons. Their equipment stays, with the type of person by which
- * it was priced.
- */
 export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
@@ -78,13 +73,12 @@ export const withoutSome = (
   }
 }
 
-/** The SQL for the column `differences` of a change with empty names. */
 export const differencesWithoutNames = sql<string | null>`jsonb_set(differences, '{persons}', coalesce((
   select jsonb_agg(person || '{"name": ""}'::jsonb order by at)
   from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Returns a cart with numbers instead of the persons' labels, because clients may have sent names as labels. */
+/** Returns numbers in place of the persons' labels, because clients may have sent names as labels. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),

@@ -25,8 +25,7 @@ import { newId } from '#server/base/random.ts'
 import { withVersion, refuseStale } from '#server/base/versions.ts'
 
 /**
- * Locks the row of a customer and returns it, so that changes of the profile or of saved persons happen one after
- * another.
+ * Changes of the profile or of saved persons happen one after another, because each locks the customer's row.
  * @throws Refusal 401 if the account was erased since the request began
  */
 export const lockCustomer = async (
@@ -44,7 +43,6 @@ export const lockCustomer = async (
  */
 export const OWN = ''
 
-/** Returns the customer's own body sizes that come from bookings. */
 export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<SizeFields> => {
   const row = await db
     .selectFrom('saved_persons')
@@ -54,7 +52,6 @@ export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
   return row?.fields ?? {}
 }
 
-/** Removes the customer's sizes that come from bookings, because the sizes in the saved profile replace them. */
 export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<unknown> =>
   db
     .deleteFrom('saved_persons')
@@ -64,13 +61,12 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
 /** Returns the last day on which the shop may need body sizes: the return plus the period for damage claims. */
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
-/** The maximum number of saved persons, which is enough for a family and friends, but not for a school class. */
+/** This maximum is enough for a family and friends, but not for a school class. */
 const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
-/** Fills empty fields of the profile with the booking's data about the customer. */
 const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
   // Reads the profile again, because it may have been saved since the request began.
@@ -83,8 +79,8 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * The measures that a booking must not write. A booking updates measures that the customer has saved, but adds no
- * others, because the customer has not agreed to store them.
+ * A booking updates measures that the customer has saved, but adds no others, because the customer has not agreed to
+ * store them.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
@@ -155,7 +151,6 @@ const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
 const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
-/** Returns the customer, followed by the saved persons. */
 export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,
@@ -168,12 +163,7 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/*
- * This part stores persons that the customer saves. Their body sizes stay until the customer removes them, unlike body
- * sizes from a booking.
- */
-
-/** Selects and locks saved persons, because a booking writes their sizes without locking the customer. */
+/** Saved persons are locked, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
   trx
     .selectFrom('saved_persons')
@@ -192,10 +182,7 @@ const rowOf = (person: SavedPersonInput) => {
   return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }
 
-/**
- * Adds a person.
- * @throws Refusal 409 if the customer has a person with this name, or too many persons
- */
+/** @throws Refusal 409 if the customer has a person with this name, or too many persons */
 export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonInput): Promise<SavedPerson> =>
   transact(db, async (trx) => {
     await lockCustomer(trx, customer)
@@ -212,7 +199,6 @@ export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonI
   })
 
 /**
- * Replaces the data of a person.
  * @throws Refusal 404 if the person is not the customer's, or 409 if another person has this name, or if the browser
  * has not seen that the data was changed or removed
  */
@@ -241,7 +227,6 @@ export const replacePerson = (
   })
 
 /**
- * Removes a person.
  * @throws Refusal 404 if the person is not the customer's, or was removed before, or 409 if the browser has not seen
  * the current data
  */

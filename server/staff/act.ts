@@ -20,24 +20,20 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * Tells whether the staff may vouch for a booking. They may if it is paid at the shop and its units count as held
- * without payment. A cancelled booking does not qualify, although its hold still counts for a while.
+ * The staff may vouch for a booking that is paid at the shop if its units count as held without payment. A cancelled
+ * booking does not qualify, although its hold still counts for a while.
  */
 export const canVouch = async (
   db: Db,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,
 ): Promise<boolean> => isDueAtShop(row, row.payload) && isHeldAtShop(db, row)
 
-/** A staff action with its data. */
 export type StaffTask =
   | { action: 'handout' }
   | { action: 'undo' }
   | { action: 'complete' }
   | { action: 'vouch' }
-  /**
-   * A cancellation or a refund. If `amount` is null, a cancellation refunds by the rate's terms, and a refund returns
-   * the whole rest.
-   */
+  /** If `amount` is null, a cancellation refunds by the rate's terms, and a refund returns the whole rest. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }
@@ -45,10 +41,8 @@ export type StaffTask =
 
 export interface Acting {
   staff: StaffRow
-  /** The idempotency key, so that a repeated request has no second effect. */
   key: string
   reservation: string
-  /** Today's date in the shop's time zone. */
   today: IsoDay
 }
 
@@ -68,10 +62,6 @@ const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
   return noteHandout(trx, row, now)
 }
 
-/**
- * Removes the booking from unpaid_holds, so that its units no longer count as held without payment, because the staff
- * vouch for it. The units stay claimed.
- */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
@@ -110,7 +100,6 @@ const refund = async (
   return back
 }
 
-/** Performs the action and returns the refunded amount, or null for an action without a refund. */
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'undo') return undoHandout(trx, locked.row)
@@ -156,8 +145,8 @@ const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =
 const usedKey = () => new Refusal(409, { error: 'this key was used for something else' })
 
 /**
- * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. A repeated
- * call with the same key does nothing.
+ * Performs an action and records its author, in one transaction under the row's lock. A repeated call with the same key
+ * does nothing.
  * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another action
  */
 export const act = async (

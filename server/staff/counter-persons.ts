@@ -18,7 +18,6 @@ type Booked = Pick<ReservationRow, 'payload' | 'cart' | 'language'>
 export const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/** Returns the contact's name and phone number, for the counter. */
 export const contactOf = ({ payload }: Pick<ReservationRow, 'payload'>): { name: string; phone: string } => {
   const contact = bookerOf(payload)
   return { name: nameOf(contact), phone: contact?.phone ?? '' }
@@ -37,7 +36,6 @@ const labelIn = (locale: Locale, { label }: { label: string }, language: Locale)
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
 }
 
-/** Returns the person's name. For a person without a name, returns the label in the staff's language. */
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')
@@ -50,10 +48,7 @@ const isWrongSize = (shop: Shop, person: PersonalFields, { id, modelId, property
     : false
 }
 
-/**
- * Returns the persons with their products, sizes and missing fields, in the staff's language. Payload and cart have the
- * persons in the same order.
- */
+/** Payload and cart must have the persons in the same order. */
 export const counterPersons = (
   shop: Shop,
   { id, payload, cart, language }: Booked & Pick<ReservationRow, 'id'>,

@@ -15,10 +15,8 @@ import { openWithdrawals } from './withdrawals.ts'
 import { countShortBookings } from '#server/stock/short-bookings.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
-/** The statuses of bookings that have appointments: paid and completed. */
 const COMING = [50, 100] as const
 
-/** The sorting key of an appointment without a time, later than any time of a day. */
 const NO_TIME = '99:99'
 
 const comingOn = (
@@ -70,10 +68,6 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/**
- * Returns the counter's page for a day: collections and returns at the shop, deliveries, return pick-ups and crowded
- * locations, with the numbers of overdue groups and open withdrawals.
- */
 export const counterOf = async (
   db: Db,
   shop: Shop,
@@ -88,10 +82,6 @@ export const counterOf = async (
       cart.specials.map(({ id }) => id),
     )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
-  /**
-   * Lists the appointments of these rows. `time` is the field with the visitor's time at the shop, which deliveries and
-   * return pick-ups do not have.
-   */
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
@@ -118,10 +108,7 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/**
- * Finds locations with much stock held without payment on coming days, where new holds are shorter
- * (server/stock/unpaid-holds.ts).
- */
+/** Finds locations with much stock held without payment on coming days, where new holds are shorter. */
 export const crowdedDays = async (
   db: Db,
   tenant: string,

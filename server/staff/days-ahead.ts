@@ -10,14 +10,9 @@ import { PACKED } from '#domain/booking/outdated-ticks.ts'
 
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 
-/** Creates the condition for bookings that have one of these specials. */
 const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 
-/**
- * Counts the appointments of `today` and the following days. One query counts all these days, with the indexes of
- * collection and return.
- */
 export const daysAhead = async (
   db: Db,
   { code, tenant: { specials } }: Shop,

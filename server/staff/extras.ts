@@ -15,10 +15,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shownName } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
-/**
- * Returns the kind and title of a tick in the staff's language. This also works for a special that the booking or the
- * shop no longer has.
- */
+/** Also finds the title of a special that the booking or the shop no longer has. */
 export const namedExtra = (
   { tenant }: Shop,
   row: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
@@ -39,8 +36,8 @@ export const namedExtra = (
 }
 
 /**
- * Returns the specials of a booking in the order of the cart, then its coverage, each with its tick. Payload and cart
- * have the persons in the same order.
+ * Returns the specials in the order of the cart, then the coverage. Payload and cart must have the persons in the same
+ * order.
  */
 export const extrasOf = (
   shop: Shop,
@@ -71,10 +68,6 @@ export interface Tick {
   extra: string
 }
 
-/**
- * Refuses a tick that contradicts the state of the booking: equipment is returned only after its handout, and a
- * completed booking keeps its ticks.
- */
 const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
   const ticked = personOf(extra)
   if (!ticked) return
@@ -90,10 +83,7 @@ const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, {
 const ticksOf = async (trx: Trx, row: ReservationRow): Promise<ReadonlySet<string>> =>
   (await doneExtras(trx, row.tenant, [row])).get(row.id)!
 
-/**
- * Tells whether the tick, or its removal, changes a locked reservation.
- * @throws Refusal 409 when the booking is not paid, or has nothing with this key
- */
+/** @throws Refusal 409 when the booking is not paid, or has nothing with this key */
 export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Promise<boolean> => {
   const { action, extra } = tick
   if (!isPaid(row)) throw new Refusal(409, { error: 'this booking is not paid for' })
@@ -107,8 +97,8 @@ const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null)
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
 /**
- * Records that the equipment is handed out. Its units no longer count as held without payment, and an unpaid change
- * cannot apply any more.
+ * The units of a booking that is handed out no longer count as held without payment, and an unpaid change cannot apply
+ * any more.
  */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
   await dropPendingChange(trx, row, now)
@@ -119,10 +109,7 @@ export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Pro
 
 const keysOut = ({ payload }: ReservationRow) => payload.persons.map((_, index) => personKey(index, 'out'))
 
-/**
- * Undoes a handout, so that nobody has equipment.
- * @throws Refusal 409 when nothing was handed out, or something is back already
- */
+/** @throws Refusal 409 when nothing was handed out, or something is back already */
 export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> => {
   const done = await ticksOf(trx, row)
   const isAnyBack = row.payload.persons.some((_, index) => done.has(personKey(index, 'back')))
@@ -150,7 +137,6 @@ const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: D
   if (keysOut(row).every((key) => done.has(key))) await noteHandout(trx, row, now)
 }
 
-/** Sets or removes a tick of a locked reservation. */
 export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: Date): Promise<null> => {
   const { tenant, id } = row
   const { action, extra } = tick

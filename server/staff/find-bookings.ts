@@ -8,10 +8,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
 import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
-/**
- * Returns a tsquery with the beginnings of words to look up in the search words of bookings (migration 0034). Returns
- * null if this meaning of the search text has no words.
- */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return beginningsQuery(tenant, 'email', [reading.email])
   if (reading.kind === 'phone')
@@ -20,10 +16,7 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return beginningsQuery(tenant, 'name', reading.words)
 }
 
-/**
- * Creates the condition for bookings whose search words or group name match the tsquery. The group name is a separate
- * condition, because it has its own index (migration 0051).
- */
+/** The group name is a separate condition, because it has its own index (migration 0051). */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`
 

@@ -43,7 +43,6 @@ const groupsByReturn = (db: Db, shop: Shop) =>
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
 
-/** The current day at the shop, and the language of the staff. */
 interface Asked {
   today: IsoDay
   locale: Locale
@@ -68,10 +67,7 @@ export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked
   return rows.map((row) => summaryOf(shop, row, { locale, done }))
 }
 
-/**
- * Returns the packing list of a booking.
- * @throws Refusal 404 for a booking that is not a group's
- */
+/** @throws Refusal 404 for a booking that is not a group's */
 export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
   const done = await doneExtras(db, shop.code, [row])

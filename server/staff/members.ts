@@ -9,9 +9,7 @@ const endSessions = (trx: Trx, tenant: string, id: string) =>
     .where(has({ tenant, staff: id }))
     .execute()
 
-/**
- * Adds a staff member with a password. An existing or former member gets the new password and is logged out everywhere.
- */
+/** An existing or former member gets the new password and is logged out everywhere. */
 export const addMember = async (
   db: Db,
   { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },
@@ -35,10 +33,6 @@ export const addMember = async (
   })
 }
 
-/**
- * Removes a member's access at once.
- * @returns true if the address belonged to a member with access
- */
 export const removeMember = (db: Db, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx
@@ -52,7 +46,6 @@ export const removeMember = (db: Db, tenant: string, email: string): Promise<boo
     return row !== undefined
   })
 
-/** Returns the addresses of the current staff members. */
 export const membersOf = async (db: Db, tenant: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')

@@ -27,6 +27,6 @@ test.each([
   expect(read(typed)).toEqual(readings)
 })
 
-test('The search text 29.2. means the 29th of February in a leap year', () => {
+test('The search text 29.2. means the nearest 29th of February', () => {
   expect(searchReadings('29.2.', { prefix: 'ALP', today: '2027-06-01' })).toEqual([names([], '2028-02-29')])
 })

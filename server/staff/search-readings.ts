@@ -3,22 +3,18 @@ import { daysBetween } from '#domain/calendar/days.ts'
 import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import type { GroupSearch } from '#server/db/group-tables.ts'
 
-/** The possible meanings of a search text. */
 export type SearchReading =
   | { kind: 'number'; number: string }
   | { kind: 'email'; email: string }
-  /** The last digits of a phone number, without country and trunk prefixes. */
   | { kind: 'phone'; digits: string }
   /** The beginnings of words in names, and a day of collection or return. Either may be missing. */
   | { kind: 'names'; words: string[]; day: IsoDay | null }
 
 export interface SearchRules {
-  /** The prefix of the shop's booking numbers. */
   prefix: string
   today: IsoDay
 }
 
-/** The typical length of a phone number without country and trunk prefix. */
 const PHONE_DIGITS = 9
 const PHONE_DIGITS_MIN = 4
 
@@ -31,7 +27,7 @@ const existingDay = (year: number, month: string, day: string): IsoDay[] => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
 }
 
-/** Finds a day in the text. A day without a year means the nearest such day. */
+/** A day without a year means the nearest such day. */
 const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
   const iso = ISO_DAY.exec(text)
   const said = iso ?? WRITTEN_DAY.exec(text)
@@ -59,8 +55,8 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.toLowerCase())
 
 /**
- * Returns the possible meanings of a typed text, in the order in which they are tried: a booking number, an e-mail
- * address, a phone number, or names and a day. A text without a meaning is not searched.
+ * Returns the possible meanings of a typed text, in the order in which they are tried. A text without a meaning is not
+ * searched.
  */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
@@ -84,10 +80,6 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAl
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 
-/**
- * Returns the search for groups without a booking, in the form that `findGroups` needs. Returns undefined if the text
- * cannot name a group.
- */
 export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
   for (const reading of readings) {
     if (reading.kind === 'email') return { email: reading.email }

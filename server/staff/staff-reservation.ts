@@ -19,7 +19,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** The order of timeline entries with the same time. A cause comes before its effect. */
+/** Of timeline entries with the same time, a cause comes before its effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,
@@ -33,10 +33,6 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/**
- * Returns the amount of the first order: the amount of the current booking without the differences of all later
- * changes.
- */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
@@ -124,8 +120,8 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 }
 
 /**
- * Returns the timeline's entries of changes. The time of a pending change is the time of its request. The time of any
- * other change is when it was paid, replaced or expired.
+ * The time of a pending change is the time of its request. The time of any other change is when it was paid, replaced
+ * or expired.
  */
 const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
@@ -168,10 +164,6 @@ const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
   }))
 }
 
-/**
- * Lists all events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their
- * authors.
- */
 const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, shop, row, locale)
   const entries = [
@@ -188,7 +180,7 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 }
 
 /**
- * Returns the shop's reservation with this number, typed or scanned.
+ * Finds a number that was typed or scanned.
  * @throws Refusal 404 if the shop has no such reservation. The error is `OTHER_SHOP` for a number with another shop's
  * prefix, whether or not that shop has the reservation.
  */
@@ -244,7 +236,6 @@ const unitsOf = async (db: Db, { tenant, id }: ReservationRow): Promise<number> 
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns a reservation for the staff, in their language. */
 export const staffReservation = async (
   db: Db,
   shop: Shop,

@@ -30,7 +30,6 @@ const lineOf = (
   }
 }
 
-/** Returns a booking with a shortfall in the form of the API, in the staff's language. */
 export const staffShortBooking = (shop: Shop, { row, lines }: ShortBooking, locale: Locale): StaffShortBooking => ({
   number: row.number,
   status: row.status,

@@ -37,10 +37,7 @@ type Declared = Awaited<ReturnType<typeof declared>>[number]
 const bookingsOf = (db: Db, tenant: string, ids: readonly string[]): Promise<ReservationRow[]> =>
   db.selectFrom('reservations').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute()
 
-/**
- * Returns the amounts that can still be refunded, by booking. One query computes for all bookings what `refundableOf`
- * computes for one.
- */
+/** One query computes for all bookings what `refundableOf` computes for one. */
 const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('payments')
@@ -53,7 +50,6 @@ const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[
   return new Map(rows.map(({ reservation, sum }) => [reservation, sum]))
 }
 
-/** Tells whether a person has equipment that is not returned. */
 const isOut = ({ id, payload }: ReservationRow, done: DoneExtras): boolean =>
   payload.persons.some(
     (_, index) => done.get(id)!.has(personKey(index, 'out')) && !done.get(id)!.has(personKey(index, 'back')),
@@ -81,8 +77,7 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
 }
 
 /**
- * Returns the shop's open and done withdrawals, at most WITHDRAWALS_LISTED of each, with their bookings. The number of
- * queries does not depend on the number of withdrawals.
+ * Returns at most WITHDRAWALS_LISTED of each state. The number of queries does not depend on the number of withdrawals.
  */
 export const staffWithdrawals = async (
   db: Db,
@@ -110,7 +105,6 @@ export const staffWithdrawals = async (
   return { open: lists.open.map(shown), done: lists.done.map(shown) }
 }
 
-/** Counts the withdrawals that wait for a decision. It counts no further than the maximum length of their list. */
 export const openWithdrawals = async (db: Db, tenant: string): Promise<number> => {
   const rows = await db
     .selectFrom('withdrawals')
@@ -123,8 +117,7 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
 }
 
 /**
- * Marks a withdrawal as decided, or as open again if `doneAt` is null. A withdrawal that is decided already keeps its
- * time and its author.
+ * A withdrawal that is decided already keeps its time and its author. A `doneAt` of null opens the withdrawal again.
  * @returns true if the shop has this withdrawal
  */
 export const markWithdrawal = async (

@@ -6,7 +6,6 @@ import type { Wanted } from './stock-claims.ts'
 
 const WHOLE_DAY: SlotRange = { from: 0, to: SLOTS_OF_DAY }
 
-/** Returns the wanted count of each unit on each day. */
 const perDay = ({ location, days, units }: Wanted) =>
   new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
 
@@ -18,7 +17,6 @@ interface Part {
 
 const isWhole = ({ slots }: Part) => slots.from === WHOLE_DAY.from && slots.to === WHOLE_DAY.to
 
-/** Returns the parts of a day with the counts that are added, if the earlier booking has units in some of its slots. */
 const partsOfDay = (day: IsoDay, wanted: SlotRange, had: SlotRange, count: number, hadCount: number): Part[] => {
   const bounds = [wanted.from, had.from, had.to, wanted.to]
     .filter((bound) => wanted.from <= bound && bound <= wanted.to)
@@ -30,7 +28,6 @@ const partsOfDay = (day: IsoDay, wanted: SlotRange, had: SlotRange, count: numbe
   })
 }
 
-/** Joins whole days with the same count to ranges, earliest first. Parts of a day stay alone. */
 const runs = (parts: Part[]): (Occupied & { count: number })[] => {
   const found: (Occupied & { count: number })[] = []
   for (const part of parts) {
@@ -45,8 +42,8 @@ const runs = (parts: Part[]): (Occupied & { count: number })[] => {
 }
 
 /**
- * Returns the units that a changed booking adds, by unit and range of days or slots, in the order in which stock is
- * claimed. Removed units are left out, because the booking keeps them until the difference is paid.
+ * Returns the units that a changed booking adds, in the order in which stock is claimed. Removed units are left out,
+ * because the booking keeps them until the difference is paid.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The error if the discount code has reached its limit, or was removed. The refusal is then `discountInvalid`. */
+/** The discount code has reached its limit, or was removed. The refusal is then `discountInvalid`. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
 
-/** Counts a use of a code. The check constraint of discount_uses refuses uses above the limit. */
+/** The check constraint of discount_uses refuses uses above the limit. */
 export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   try {
@@ -24,8 +24,8 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
 }
 
 /**
- * Takes back the use of a code by a reservation that ends, or no longer uses the code. If the shop has lowered the
- * limit below the number of uses, `excess` falls too, so that nobody else gets the use.
+ * Takes back the use of a code. If the shop has lowered the limit below the number of uses, `excess` falls too, so that
+ * nobody else gets the use.
  */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return

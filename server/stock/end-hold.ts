@@ -6,10 +6,7 @@ import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
-/**
- * Releases the units and the discount use of an open reservation, which the caller has locked. The reservation stays
- * open and is marked as expired.
- */
+/** The caller has locked the reservation, which stays open and is marked as expired. */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
@@ -25,7 +22,6 @@ export const endHold = async (
     .execute()
 }
 
-/** Locks the reservation that holds units for a group. */
 export const lockRest = async (trx: Trx, tenant: string, held: string): Promise<void> => {
   await trx
     .selectFrom('reservations')
@@ -35,7 +31,6 @@ export const lockRest = async (trx: Trx, tenant: string, held: string): Promise<
     .execute()
 }
 
-/** Releases the units that a reservation holds for a group, because the group no longer needs them. */
 export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
   const row = await trx
     .selectFrom('reservations')

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 import { slotsOfDay } from './free-stock.ts'
 
 /**
- * Returns the free units at a location on a day, by the key of the unit, with the slots in which some are rented. `own`
- * is a reservation whose units count as free, because the booking would replace it.
+ * Returns the free units by the key of the unit, with the slots in which some are rented. `own` is a reservation whose
+ * units count as free, because the booking would replace it.
  */
 export const freeOfDay = async (
   db: Db,

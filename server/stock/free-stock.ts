@@ -5,9 +5,9 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Returns the SQL for the number of units that are free on all days of a range. It is an aggregate over days. A
- * reservation's own units count as free for that reservation, even above the capacity. `capacity` is a column of the
- * unit. `taken` and `own` belong to each day and are null if nothing is taken.
+ * The SQL is an aggregate over the days of a range. A reservation's own units count as free for that reservation, even
+ * above the capacity. `capacity` is a column of the unit. `taken` and `own` belong to each day and are null if nothing
+ * is taken.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -17,8 +17,8 @@ export const freeUnitsSql = ({
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
 /**
- * Returns the SQL of the slots of a day that have rows, for a lateral join. `days` is the alias of a row of stock_days.
- * The join reads nothing for a day without rentals by the hour. `offset` keeps PostgreSQL from joining the whole table.
+ * For a lateral join with a row of stock_days, whose alias is `days`. The join reads nothing for a day without rentals
+ * by the hour. `offset` keeps PostgreSQL from joining the whole table.
  */
 export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefined): RawBuilder<unknown> =>
   sql`(
@@ -31,7 +31,6 @@ export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefin
 /** The number of units that are free on every day of a range, by location. Each number is at least 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
-/** Returns the SQL of a reservation's own units on a day, and in a slot if the day has slots. */
 const ownUnits = (own: string) => sql`(
   coalesce(claims.count, 0) + (
     select coalesce(sum(mine.count), 0) from stock_slot_claims mine
@@ -42,8 +41,7 @@ const ownUnits = (own: string) => sql`(
 
 /**
  * Returns the free units at one location or at all locations, for all days of a range or for slots of a day, by one
- * query without locks.
- * `own` is a reservation whose units count as free, because the booking would replace it.
+ * query without locks. `own` is a reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Db,

@@ -15,13 +15,10 @@ import { hasExcess, type ShortClaim, shortClaims, takenByOthers } from './short-
 /** The maximum number of bookings for which swaps are searched. */
 export const SHORT_BOOKINGS_LISTED = 100
 
-/** A line of a booking that the stock no longer covers. */
 export interface LineShortfall {
-  /** The indexes of person and line in the booking. */
   person: number
   line: number
   missing: number
-  /** The smallest swap that is free and fits the person, or undefined if there is none. */
   swap: LineSwap | undefined
 }
 
@@ -41,13 +38,12 @@ interface Promised {
   count: number
 }
 
-/** Tells whether two rentals take units at the same time. Rentals by the hour do so only in the same slots. */
 const meet = (a: Occupied, b: Occupied): boolean => {
   if (a.days.from > b.days.to || b.days.from > a.days.to) return false
   return !a.slots || !b.slots || (a.slots.from < b.slots.to && b.slots.from < a.slots.to)
 }
 
-/** Returns the product with the booked model and size, even if the shop has removed them, so that near sizes are known. */
+/** Adds the booked model and size even if the shop has removed them, so that near sizes are known. */
 const withBooked = (product: SwappableProduct, { modelId, property1 }: Line): SwappableProduct => {
   if (!modelId || !property1) return product
   const size = { property1, disabled: true }
@@ -58,7 +54,6 @@ const withBooked = (product: SwappableProduct, { modelId, property1 }: Line): Sw
   return { ...product, models: product.models.map((model) => (model === own ? { ...model, variants } : model)) }
 }
 
-/** Returns the product of a line as far as swaps depend on it, or undefined if the shop no longer has it. */
 const swappable = ({ products }: Shop, line: Line): SwappableProduct | undefined => {
   const found = products.get(line.id)?.product
   if (!found) return undefined
@@ -66,7 +61,7 @@ const swappable = ({ products }: Shop, line: Line): SwappableProduct | undefined
   return withBooked({ id: found.id, prices: found.prices.all, models }, line)
 }
 
-/** Returns the free units for a booking. Of a unit with a shortfall, it can have only what earlier bookings leave. */
+/** Of a unit with a shortfall, a booking can have only what earlier bookings leave. */
 const freeFor = async (
   db: Db,
   shop: Shop,
@@ -89,7 +84,6 @@ const freeFor = async (
   return free
 }
 
-/** Tells whether a swap fits the person, as far as known. Any swap will do if the booked size does not fit either. */
 const isNoWorse = (
   { products }: Shop,
   { id, modelId, property1 }: Line,
@@ -102,7 +96,6 @@ const isNoWorse = (
   return isBookedWrong || !isWrong({ modelId: swap.model.id, property1: swap.property1 })
 }
 
-/** Finds the short lines of a booking, each with its smallest swap. Adds the swaps to `promised`. */
 const linesOf = async (
   db: Db,
   shop: Shop,
@@ -168,7 +161,6 @@ export const shortBookings = async (
   return { bookings, count: short.size }
 }
 
-/** Counts the bookings that the imported stock does not cover from today on. */
 export const countShortBookings = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
   (await hasExcess(db, shop.code, today))
     ? byReservation(await shortClaims(db, shop.code, stockUnits(shop.tenant), today)).size

@@ -5,25 +5,19 @@ import type { Occupied } from '#domain/stock/occupied.ts'
 import type { Db } from '#server/db/transact.ts'
 import { slotsOfDay } from './free-stock.ts'
 
-/** A unit of stock with the number that a location has of it. */
 export interface Capacity {
   location: string
   unit: string
   capacity: number
 }
 
-/** The units of a reservation that are missing, at its location. */
 export interface ShortClaim {
   reservation: string
   unit: string
-  /** The number of missing units on the worst day, or in its worst slot. */
   missing: number
 }
 
-/**
- * Tells whether more units are taken on a coming day, or in one of its slots, than an import has left. Reads indexes
- * that have only the days and slots with too many taken units.
- */
+/** Reads indexes that have only the days and slots with too many taken units. */
 export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from stock_days where tenant = ${tenant} and excess > 0 and day >= ${today}::date)
@@ -34,8 +28,8 @@ export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<
 }
 
 /**
- * Lists the claims that these capacities do not cover from today on. Units without a capacity count as 0. Equipment
- * that is handed out keeps its units first, then paid bookings keep theirs, then earlier bookings before later ones.
+ * Units without a capacity count as 0. Equipment that is handed out keeps its units first, then paid bookings keep
+ * theirs, then earlier bookings before later ones.
  */
 export const shortClaims = async (
   db: Db,
@@ -93,7 +87,6 @@ export const shortClaims = async (
   return rows
 }
 
-/** Returns the units at a location that other reservations take at the busiest time of a rental, by unit. */
 export const takenByOthers = async (
   db: Db,
   tenant: string,

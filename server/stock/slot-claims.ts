@@ -13,9 +13,9 @@ interface WantedSlots {
 }
 
 /**
- * Claims units by the hour, and returns the number of slots that were raised. Locks the units' rows of the day before
- * their slots, in the order of unit and day, as claims of whole days do. A claim of the day at the same moment therefore
- * waits, and then raises the new slots too. The check constraint of stock_slots refuses more than the capacity.
+ * Returns the number of slots that were raised. Locks the units' rows of the day before their slots, in the order of
+ * unit and day, as claims of whole days do. A claim of the day at the same moment therefore waits, and then raises the
+ * new slots too. The check constraint of stock_slots refuses more than the capacity.
  */
 export const claimSlots = async (
   trx: Trx,

@@ -9,30 +9,25 @@ import { claimSlots } from './slot-claims.ts'
 import { type Occupied, occupiedBy } from '#domain/stock/occupied.ts'
 import { unitKey } from '#domain/stock/units.ts'
 
-/** Units at one location for all days of a period, or for slots of one day. */
 export interface Wanted extends Occupied {
   tenant: string
   location: string
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The error if the database has refused a claim, because units are sold out. */
+/** The database has refused a claim, because units are sold out. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
 
 /**
- * Creates the SQL of a shared lock that keeps claims and imports apart, so that neither a claim nor an import writes an
- * outdated capacity. A transaction takes the lock before any row of stock. The statement only tries to take the lock,
- * because waiting orders would use up the connections. `transact` repeats the transaction.
+ * This shared lock keeps claims and imports apart, so that neither writes an outdated capacity. A transaction takes the
+ * lock before any row of stock. The statement only tries to take the lock, because waiting orders would use up the
+ * connections. `transact` repeats the transaction.
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
 
-/**
- * Checks that the lock was taken.
- * @throws LockBusy while an import or a rename has it
- */
 export const requireStockLock = (rows: readonly { isLocked: boolean }[]): void => {
   if (rows.some(({ isLocked }) => !isLocked)) throw new LockBusy()
 }
@@ -41,10 +36,10 @@ const lockStock = async (trx: Trx, tenant: string) =>
   requireStockLock((await sql<{ isLocked: boolean }>`select ${stockLock(tenant)} as "isLocked"`.execute(trx)).rows)
 
 /**
- * Claims stock for a reservation inside its transaction, which has the shared lock (`stockLock`). The check constraint
- * of stock_days refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and
- * day, so that two orders never deadlock. `change` is the id of the paid reservation's change for which the units are
- * claimed, or '' for the reservation itself.
+ * Claims stock inside a transaction that has the shared lock (`stockLock`). The check constraint of stock_days refuses
+ * more than the capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that two
+ * orders never deadlock. `change` is the id of the paid reservation's change for which the units are claimed, or '' for
+ * the reservation itself.
  */
 export const claimLockedStock = async (
   trx: Trx,
@@ -110,7 +105,6 @@ export const claimLockedStock = async (
   forgetShown(tenant, location)
 }
 
-/** Claims stock for a reservation inside its transaction (`claimLockedStock`). */
 export const claimStock = async (
   trx: Trx,
   reservation: string,
@@ -123,8 +117,8 @@ export const claimStock = async (
 }
 
 /**
- * Lowers the excess after a release, so that units above the capacity are not rented again. After each transaction, no
- * row has more excess than it needs.
+ * After a release, units above the capacity are not rented again. After each transaction, no row has more excess than
+ * it needs.
  */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
@@ -136,8 +130,8 @@ const lowerExcess = (trx: Trx, tenant: string) =>
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
 /**
- * Releases the claims of a reservation or of its change. Locks rows in the same order as claims. The caller lowers the
- * excess later, because the reservation may claim the same units again.
+ * Locks rows in the same order as claims. The caller lowers the excess later, because the reservation may claim the
+ * same units again.
  */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await lockStock(trx, tenant)
@@ -194,7 +188,6 @@ const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date
   forgetShown(tenant)
 }
 
-/** Releases all claims of a reservation, or only those of one change. */
 export const releaseStock = async (
   trx: Trx,
   tenant: string,
@@ -206,7 +199,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Replaces the claims of a reservation. Units that it claimed before stay claimed, even above a lowered capacity. */
+/** Units that the reservation claimed before stay claimed, even above a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)
@@ -214,8 +207,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * Returns the shortfalls of an order, for the refusal after its claim has failed. `own` is a reservation whose units
- * count as free, because the order would replace it.
+ * Returns the shortfalls of an order after its claim has failed. `own` is a reservation whose units count as free,
+ * because the order would replace it.
  */
 export const missingUnits = async (
   db: Db,
@@ -249,12 +242,10 @@ export const missingUnits = async (
   })
 }
 
-/** The fields of a payload that decide which units leave the shop, and when. */
 type Booked = Parameters<typeof occupiedBy>[0] & {
   persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
 }
 
-/** Returns the units of a booking, each once with its total count. */
 export const wantedUnits = (tenant: string, location: string, payload: Booked): Wanted => {
   const units = new Map<string, Wanted['units'][number]>()
   for (const { id, count, modelId, property1 } of payload.persons.flatMap(({ products }) => products)) {

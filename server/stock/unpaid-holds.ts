@@ -29,16 +29,15 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
 /*
- * This file counts units held without payment by network address and by person, in bookings, units and days
- * (docs/decisions/2026-11-23-holds-without-money.md). There is no limit for all holds of a shop together, because
- * anybody could use it up and block the shop. Instead, holds at a crowded location are shorter.
+ * There is no limit for all holds of a shop together, because anybody could use it up and block the shop. Holds at a
+ * crowded location are shorter (docs/decisions/2026-11-23-holds-without-money.md).
  */
 
-/** The share of a location's units from which a day counts as crowded, if so many units are held without payment. */
+/** A day counts as crowded if this share of a location's units is held without payment. */
 export const CROWDED_SHARE = 0.25
-/** The number of held units below which no location is crowded, so that two families do not crowd a small shop. */
+/** With fewer held units no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** The milliseconds for which a hold still counts for the person after its end. */
+/** A hold still counts for the person for this time after its end. */
 export const COOLING_MS = 60 * 60_000
 
 /**
@@ -57,18 +56,15 @@ type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
 export interface Holding {
   tenant: string
   reservation: string
-  /** The kind of hold: an open reservation, an unpaid change, or a reservation that is free or paid at the shop. */
   kind: UnpaidHold['kind']
   email: string
   customer: string | null
-  /** True if a mailed link or an account has proved the e-mail address. */
   isProved: boolean
   wanted: Wanted
   /** The units that are held without payment. If they are absent, all units are. */
   added?: readonly Wanted[]
 }
 
-/** Returns the number of units on the busiest day, and the sum of the units of all days. */
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)
@@ -81,9 +77,6 @@ export const sizeOf = (wanted: readonly Wanted[]): Size => {
   return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/**
- * Tells whether the units exceed the limit of a person whose address is not proved, so that the person must prove it.
- */
 export const needsProof = (wanted: Wanted): boolean => {
   const { units, unitDays } = sizeOf([wanted])
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
@@ -110,7 +103,7 @@ const unpaidHold = (
   }
 }
 
-/** Locks the counts of the holders, so that holds at the same moment cannot pass the limit together. */
+/** Holds at the same moment cannot pass the limit together, because each locks the counts of its holders. */
 const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
   const keys = [address, person, account].filter((key) => key !== null).toSorted()
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${key}))`))}`.execute(
@@ -120,7 +113,6 @@ const lockHolders = async (trx: Trx, { tenant, address, person, account }: Count
 
 interface Standing {
   own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
-  /** The milliseconds for which the person has held units on these days in an earlier hold. */
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -128,17 +120,12 @@ interface Standing {
   bookings_of_person: number
   units_of_person: number
   days_of_person: number
-  /** The units that others hold at the location on the busiest day. */
   most_held: number
   capacity: number
 }
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
-/**
- * Reads the sums of the other holds of this address and this person, the reservation's own hold, and how long the
- * person has held units on these days before.
- */
 const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
@@ -219,14 +206,10 @@ const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds
 interface Ended {
   tenant: string
   reservation: string
-  /** The kind of hold. If it is absent, all kinds are meant. */
   kind?: UnpaidHold['kind']
 }
 
-/**
- * Ends a hold when its units are released. For an hour, its length still counts for the person's next hold on these
- * days (`makeHold`).
- */
+/** For an hour, the length of an ended hold still counts for the person's next hold on these days. */
 export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
   db
     .updateTable('unpaid_holds')
@@ -235,7 +218,6 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Tells whether a reservation that is free or paid at the shop is still held without payment. */
 export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
   const row = await db
     .selectFrom('unpaid_holds')
@@ -245,17 +227,12 @@ export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id:
   return row !== undefined
 }
 
-/** Removes a hold, because money has arrived or the staff have vouched for it. */
 export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended) =>
   db
     .deleteFrom('unpaid_holds')
     .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/**
- * Returns the fields of `Holding` that an existing reservation decides. `email` is the current or the new address of
- * its contact.
- */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
@@ -264,46 +241,38 @@ export const holdingOf = (
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
 
-/** The shortest hold in milliseconds. No shorter hold is made, because nobody could pay in it. */
+/** In a shorter hold, nobody could pay. */
 const LEAST_MS = minutes(1)
 
-/** The hold of an open reservation or of an unpaid change. `hold_until` is null after its release. */
 export interface Hold {
   hold_started: Date
   hold_until: Date | null
 }
 
-/** Tells whether the hold still runs. After its end, a job releases it (server/jobs/release-holds.ts). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
 const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 
-/** Tells whether a hold leaves enough time to pay, so that it need not be extended. */
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
 
-/** Returns the end of a new hold at a location that is not crowded. */
 export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
 
-/** Returns the latest time to which a hold can be extended. */
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/**
- * Returns the length of a hold from now, in milliseconds. `running` is the rest of a running hold, or 0 if there is
- * none.
- */
+/** `running` is the rest of a running hold, or 0 if there is none. */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
 }
 
 /**
- * Makes or extends a hold without payment, and counts it for its holder. A new hold lasts 30 minutes, or 10 if the
- * location is crowded. A running hold keeps its end, so that its countdown never jumps. If fewer than ten minutes are
- * left, ten minutes are added, up to 90 minutes in total. After 90 minutes the same person can hold nothing on these
- * days for an hour. A booking that is free or paid at the shop is held until its return.
+ * A new hold lasts 30 minutes, or 10 if the location is crowded. A running hold keeps its end, so that its countdown
+ * never jumps. If fewer than ten minutes are left, ten minutes are added, up to 90 minutes in total. After 90 minutes
+ * the same person can hold nothing on these days for an hour. A booking that is free or paid at the shop is held until
+ * its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

@@ -6,7 +6,6 @@ import { type FolderFiles, OWN_FILE } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 import { readText } from './read-json.ts'
 
-/** Reports a style that the content security policy of the pages would refuse. */
 const checkStyle = (report: ReportMistake, text: string) => {
   if (/@import\b/i.test(text)) report('', 'it imports other styles', 'Copy what they say into this file.')
   else if (/url\(\s*["']?\s*([a-z][a-z0-9+.-]*:)?\/\//i.test(text))
@@ -17,10 +16,8 @@ const checkStyle = (report: ReportMistake, text: string) => {
     )
 }
 
-/** Reports a script that no browser can parse. */
 const checkScript = (report: ReportMistake, filename: string, text: string) => {
   try {
-    // Compiles the script without running it.
     void new Script(text, { filename })
   } catch (error) {
     report(
@@ -32,8 +29,8 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
 }
 
 /**
- * Returns the hashes of the shop's own styles and scripts, for the HTML attribute `integrity`. Adds the mistakes in
- * these files to the mistakes of the folder.
+ * Returns hashes for the HTML attribute `integrity`. Adds the mistakes in the shop's own styles and scripts to the
+ * mistakes of the folder.
  */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder

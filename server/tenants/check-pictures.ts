@@ -8,25 +8,18 @@ import { TOO_DEEP } from './sanitize-markup.ts'
 
 const PICTURES = 'pictures/'
 
-/**
- * These patterns match the beginning of a drawing: first its declaration, then one comment or document type after the
- * other, then its root element.
- */
+/** A drawing begins with its declaration, then one comment or document type after the other, then its root element. */
 const DECLARATION = /\uFEFF?\s*(?:<\?xml[^>]*>\s*)?/y
 const BEFORE_ROOT = /(?:<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)\s*/y
 const ROOT = /<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/y
 
-/** Returns the text without comments at its end, which may follow the last element of a drawing. */
 const withoutLastComments = (text: string): string => {
   let end = text.trimEnd()
   while (end.endsWith('-->')) end = end.slice(0, Math.max(0, end.lastIndexOf('<!--'))).trimEnd()
   return end
 }
 
-/**
- * Returns true if a text is a drawing. Each part is matched separately, because one pattern for all parts would take
- * years for some files.
- */
+/** Each part is matched separately, because one pattern for all parts would take years for some files. */
 const isDrawing = (text: string): boolean => {
   let at = 0
   const skip = (pattern: RegExp) => {
@@ -42,7 +35,6 @@ const isDrawing = (text: string): boolean => {
 
 const isJpeg = (body: Buffer) => body.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
-/** The checks of the first bytes, one for each kind of file. */
 const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   jpg: isJpeg,
   jpeg: isJpeg,
@@ -60,15 +52,10 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
  */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
-/** The largest width or height of a drawing that is stored. */
 const SIDE_MAX = 100_000
 
 const isSide = (side: number | undefined): side is number => side! >= 1 && side! <= SIDE_MAX
 
-/**
- * Returns the size of a drawing by its root element. Returns undefined if the element has no size, or a size that is
- * too large.
- */
 const svgSize = (text: string): PictureFacts | undefined => {
   const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const side = (name: string) => new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]
@@ -83,7 +70,6 @@ const svgSize = (text: string): PictureFacts | undefined => {
   return isSide(width) && isSide(height) ? { width, height, widths: [] } : undefined
 }
 
-/** Returns false for a file in pictures/ whose content does not match its extension, and reports it. */
 const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): boolean => {
   const kind = name.split('.').at(-1)!
   if (BEGINS[kind]?.(body)) return true
@@ -96,7 +82,7 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
-/** The parts of a drawing that cleaning removes although they may be seen, each with its name in a warning. */
+/** Cleaning removes these parts of a drawing although they may be seen. Each has its name in a warning. */
 const SEEN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<\s*script\b/i, 'a script'],
   [/<\s*foreignObject\b/i, 'HTML within the drawing'],
@@ -116,8 +102,8 @@ const warnOfRemoved = (warn: ReportMistake, text: string) => {
 }
 
 /**
- * Returns a drawing as it is stored, without parts that draw nothing. Reports scripts and links that are left, and a
- * drawing whose elements are nested too deep, for which it returns undefined.
+ * Reports scripts and links that cleaning has left. Also reports a drawing whose elements are nested too deep, and
+ * returns undefined for it.
  */
 const checkDrawing = (report: ReportMistake, warn: ReportMistake, body: Buffer): string | undefined => {
   const text = body.toString('utf8')
@@ -130,11 +116,8 @@ const checkDrawing = (report: ReportMistake, warn: ReportMistake, body: Buffer):
 }
 
 interface Pictures {
-  /** The names of all files. A file that is not a picture is a mistake, but its name counts as known. */
   names: ReadonlySet<string>
-  /** The sizes of the drawings, by name. */
   drawings: Record<string, PictureFacts>
-  /** The drawings as they are stored, by path. */
   cleaned: ReadonlyMap<string, Buffer>
 }
 

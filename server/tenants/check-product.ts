@@ -59,10 +59,6 @@ const checkConditions = (report: ReportMistake, { conditions, prices }: FolderPr
 
 type Model = FolderProduct['models'][number]
 
-/**
- * Checks the features and measures of a model. Size advice needs them, because it recommends models by their features
- * and sizes by their measures.
- */
 const checkFeatures = (report: ReportMistake, { features, variants }: Model, sport: FolderProduct['sport']) => {
   variants.forEach(({ heights }, at) => {
     if (heights && heights.to < heights.from)
@@ -92,7 +88,6 @@ const checkModel = (report: ReportMistake, { picture, prices, variants }: Model,
   variants.forEach(({ stock }, at) => checkStock(below(report, `variants.${at}.stock`), stock, parts))
 }
 
-/** Reports the mistakes in a product that its schema cannot detect. */
 export const checkProduct = (report: ReportMistake, product: FolderProduct, parts: ReadParts): void => {
   const { picture, prices, models, stock, sport } = product
   checkPicture(report, 'picture', picture, parts)

@@ -2,19 +2,16 @@ import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
 import { askMeant, below, type ReportMistake } from './mistake.ts'
 
-/** The parsed parts of a folder. If a part is missing, references to it are not checked. */
+/** If a part is missing, references to it are not checked. */
 export type ReadParts = {
   [Part in keyof Omit<Tenant, 'categories' | 'integrity' | 'pictures'>]: Tenant[Part] | undefined
 } & {
   /** False if a file of products/ has mistakes. The ids of products and categories are then not checked. */
   hasAllCategories: boolean
-  /** The categories by file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
-  /** The names of the files in pictures/. */
   pictures: ReadonlySet<string>
 }
 
-/** Reports ids that are used twice or are not allowed. `reportOf` returns the reporter for the id with that index. */
 export const checkIds = (ids: readonly string[], reportOf: (at: number) => ReportMistake): void =>
   ids.forEach((id, at) => {
     if (ids.indexOf(id) < at) reportOf(at)('', `"${id}" is there twice`, 'Give one of the two another name.')
@@ -23,7 +20,6 @@ export const checkIds = (ids: readonly string[], reportOf: (at: number) => Repor
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })
 
-/** Checks that each object in a list has an allowed id of its own. `key` names the property that contains the id. */
 export const checkNames = <K extends string>(
   report: ReportMistake,
   things: readonly Record<K, string>[],
@@ -43,7 +39,6 @@ export const checkPicture = (report: ReportMistake, path: string, name: string, 
     )
 }
 
-/** Reports the ids of categories that the shop does not have. */
 export const checkCategories = (
   report: ReportMistake,
   path: string,
@@ -60,7 +55,6 @@ export const checkCategories = (
       )
   })
 
-/** Reports the id of a location if the shop does not have it. */
 export const checkLocation = (
   report: ReportMistake,
   path: string,

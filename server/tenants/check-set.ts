@@ -21,7 +21,6 @@ const checkMember = (report: ReportMistake, member: FolderSetMember, parts: Read
     report('', 'a depot cannot belong to a set', 'Leave depots out: a person may take several of them.')
 }
 
-/** Reports the mistakes in a set that its schema cannot detect. */
 export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts): void => {
   const all = [...parts.categories.values()]
   checkPicture(report, 'picture', set.picture, parts)

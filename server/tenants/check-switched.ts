@@ -6,20 +6,17 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import { type Mistake, reportIn } from './mistake.ts'
 import type { TenantFolder } from './read-folder.ts'
 
-/** The maximum number of bookings that a message names. */
 const NAMED = 20
 
 interface BookedProduct {
   product: string
-  /** True if the bookings take slots of a day, false if they take whole days. */
   isByHour: boolean
-  /** The numbers of the bookings, the next one first. */
   numbers: string[]
 }
 
 /**
- * Lists the products of bookings to come, separately for bookings that take slots and bookings for days. A booking by
- * the hour without a start takes a day, but is for neither, because a shop may begin to ask for a start.
+ * A booking by the hour without a start takes a day, but counts for neither kind, because a shop may begin to ask for a
+ * start.
  */
 const bookedProducts = async (db: Db | Trx, tenant: string, today: IsoDay): Promise<BookedProduct[]> => {
   const { rows } = await sql<BookedProduct>`
@@ -59,10 +56,7 @@ const named = (numbers: readonly string[]): string => {
   return `${numbers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/**
- * Lists as mistakes the products that the folder no longer rents by the hour or by the day, although bookings to come
- * are of this kind. Products that the folder no longer has are left out, because their bookings stay as they are.
- */
+/** Products that the folder no longer has are left out, because their bookings stay as they are. */
 export const checkSwitched = async (db: Db | Trx, folder: TenantFolder, today: IsoDay): Promise<Mistake[]> => {
   const { tenant } = folder
   const products = tenant.categories.flatMap((category) => category.products)

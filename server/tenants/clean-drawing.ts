@@ -1,18 +1,15 @@
 import type { IOptions } from 'sanitize-html'
 import { sanitizeMarkup } from './sanitize-markup.ts'
 
-/** The elements that draw something. Scripts, animations, links and data of editors are left out. */
 const ELEMENTS =
   'svg g defs symbol use switch title desc style path rect circle ellipse line polyline polygon text tspan textPath image linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'.split(
     ' ',
   )
 
-/** Elements that are removed with their texts. */
 const WITH_TEXTS = ['script', 'foreignObject', 'metadata', 'iframe']
 
 /**
- * Tells whether a drawing keeps an attribute. A drawing loses event handlers, links that leave the drawing, and
- * attributes of editors, such as `inkscape:label`.
+ * A drawing loses event handlers, links that leave the drawing, and attributes of editors, such as `inkscape:label`.
  */
 const isDrawn = ([name, value]: [string, string]): boolean => {
   if (/(^|:)(href|src)$/.test(name)) return /^\s*(#|data:image\/)/.test(value)
@@ -44,15 +41,14 @@ const CLEANING: IOptions = {
 }
 
 /**
- * Matches comments, document types and instructions other than the XML declaration. Sanitizing drops all of them, so a
- * drawing that contains any of them is never kept byte by byte.
+ * Sanitizing drops comments, document types and instructions other than the XML declaration, so a drawing that contains
+ * any of them is never kept byte by byte.
  */
 const DROPPED = /<!|<\?(?!xml\s)/
 
 /**
- * Removes the parts of a drawing (SVG) that draw nothing, such as scripts and the names of authors. A drawing without
- * such parts is returned byte by byte, because an export should give a shop its own files back. Returns undefined for a
- * drawing whose elements are nested too deep.
+ * A drawing without parts that draw nothing is returned byte by byte, because an export should give a shop its own
+ * files back. Returns undefined for a drawing whose elements are nested too deep.
  */
 export const cleanDrawing = (svg: string): string | undefined => {
   const cleaned = sanitizeMarkup(svg, CLEANING)

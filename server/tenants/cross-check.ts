@@ -19,7 +19,6 @@ import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** The pairs of a text colour and its background. */
 const TEXT_ON_GROUND: readonly (readonly [keyof Colours, keyof Colours])[] = [
   ['colorFont', 'colorSection1'],
   ['colorFont', 'colorSection3'],
@@ -125,7 +124,6 @@ const checkSpecials = (report: ReportMistake, parts: ReadParts) =>
 
 type Bound = string | null | undefined
 
-/** Reports a period that ends before it begins. `what` is the word for the period in the message. */
 const checkPeriod = (report: ReportMistake, path: string, what: string, { from, to }: { from?: Bound; to?: Bound }) => {
   if (from && to && isReversed({ from, to }))
     report(path, `the ${what} ends on ${to}, before it begins on ${from}`, 'Write a later day.')

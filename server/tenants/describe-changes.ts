@@ -7,12 +7,10 @@ import type { StoredTenant } from './store-tenant.ts'
 
 const SHOWN_CHARACTERS = 60
 
-/** The keys under which a folder has amounts in cents. */
 const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', 'deposit', 'amount', 'minimum'])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the id, the code or the size that identifies an entry of a list. */
 const nameOf = (entry: unknown): string | undefined =>
   isObject(entry)
     ? [Reflect.get(entry, 'id'), Reflect.get(entry, 'code'), Reflect.get(entry, 'property1')].find(
@@ -26,7 +24,6 @@ const shown = (value: unknown, isMoney: boolean): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-/** Returns the entries of an object or list, by their key or name. */
 const entriesOf = (value: object): Map<string, unknown> =>
   new Map(
     Array.isArray(value)
@@ -71,7 +68,6 @@ const ofContents = (before: Tenant['contents'], after: Tenant['contents']): stri
     }),
   )
 
-/** Describes changed pictures, styles and scripts. */
 const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): string[] => {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => name.startsWith('pictures/') || OWN_FILE.test(name),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
-/** Returns the path and reason of each warning about a product. */
 const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
@@ -60,7 +59,6 @@ test('A product or variant without any unit is reported as doubtful, unless it i
   ])
 })
 
-/** Returns the file and path of each warning about these fee tiers. */
 const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[] => {
   const fees = tiers.map(([daysBefore, percent]) => ({ daysBefore, percent }))
   return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate], sets: [] }).map(

@@ -8,13 +8,13 @@ import { checkAmount, doubtfulPrices } from './doubtful-prices.ts'
 import { FILE_OF } from './file-of.ts'
 import { askMeant, below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** The brands that the payment provider spells in this way. It may have more of them. */
+/** The payment provider spells these brands in this way. It may have more of them. */
 const BRANDS =
   'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO VPAY UNIONPAY PAYPAL EPS IDEAL GIROPAY SOFORTUEBERWEISUNG TWINT PAYDIREKT KLARNA APPLEPAY GOOGLEPAY BANCONTACT CARTEBLEUE BLIK POSTFINANCE PAYSAFECARD TRUSTLY'.split(
     ' ',
   )
 
-/** Warns of a percentage below 1, because a fraction such as 0.2 instead of 20 is a frequent mistake. */
+/** A fraction such as 0.2 instead of 20 is a frequent mistake. */
 const checkPercent = (warn: ReportMistake, path: string, percent: number | null | undefined) => {
   if (percent && percent < 1)
     warn(
@@ -68,23 +68,20 @@ const checkShop = (warn: ReportMistake, shop: FolderShop) => {
     warn('poweredBy.url', `the link ${shop.poweredBy.url} is not encrypted`, 'Write https://, if the page has it.')
 }
 
-/** All days of a year as `MM-DD`. */
 const YEAR = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, at + 1)).toISOString().slice(5, 10))
 
 const includes = (range: { from: string; to: string }, day: string) => overlap(range, { from: day, to: day })
 
-/** Returns the days of the year that lie in a season. */
 const seasonDays = (seasons: readonly Season[]): string[] =>
   YEAR.filter((day) => seasons.some((season) => includes(season, day)))
 
-/** Tells whether a location opens on a day of each year. A year in the folder makes the answer uncertain, thus true. */
+/** A year in the folder makes the answer uncertain, thus true. */
 const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolean =>
   businesshours.some(
     ({ start, end, weekdays }) =>
       weekdays?.length !== 0 && (start === null || start.length > 5 || includes({ from: start, to: end! }, day)),
   ) && !closed.some(({ start, end }) => start.length === 5 && includes({ from: start, to: end }, day))
 
-/** The degrees between which Europe lies. */
 const EUROPE = { lat: [34, 72], lon: [-32, 70] } as const
 
 const isWithin = (degrees: number, [from, to]: readonly [number, number]) => from <= degrees && degrees <= to
@@ -132,8 +129,8 @@ const checkLocation = (
 }
 
 /**
- * Checks that the tiers have falling days and rising percentages, because later cancellations cost more, and that none
- * begins while cancelling is free.
+ * The tiers must have falling days and rising percentages, because later cancellations cost more, and none may begin
+ * while cancelling is free.
  */
 const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
@@ -153,7 +150,7 @@ const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRa
       )
   })
 
-/** The percentage below which a rate is doubtful. It is what customers pay, and a discount is often written instead. */
+/** The percentage of a rate is what customers pay, and a discount is often written instead. */
 const RATE_MIN = 50
 
 const checkRate = (warn: ReportMistake, rate: FolderRate, isOffered: (range: Timespan) => boolean) => {
@@ -186,7 +183,6 @@ const checkUnits = (warn: ReportMistake, stock: Record<string, number>, otherwis
 
 type Condition = z.infer<typeof FolderCondition>
 
-/** Warns of ages that have two prices, or lie between the ages of two prices. */
 const checkAges = (warn: ReportMistake, conditions: readonly Condition[], youthAge: number | undefined) =>
   conditions.forEach(({ personType, ageFrom, ageTo }, at) => {
     const others = conditions.filter((other, index) => index !== at && other.personType === personType)
@@ -235,7 +231,6 @@ const checkSeason = (warn: ReportMistake, { from, to }: Season) => {
   if (from === to) warn('to', `the season has only one day, ${from}`, 'Write the last day of the season.')
 }
 
-/** Warns of a transport to or from the accommodation for which no customer enters an accommodation. */
 const checkSpecial = (warn: ReportMistake, { type, active, requires, price }: Tenant['specials'][number]) => {
   checkAmount(warn, 'price', price)
   if (active && type !== 'service' && type !== 'extra' && requires === undefined)
@@ -246,7 +241,7 @@ const checkSpecial = (warn: ReportMistake, { type, active, requires, price }: Te
     )
 }
 
-/** Warns of two products of a category with the same title, of which one is probably a copy that keeps its text. */
+/** Of two products with the same title, one is probably a copy that keeps its text. */
 const checkTitles = (warn: ReportMistake, products: readonly FolderProduct[]) =>
   products.forEach(({ title }, at) => {
     const twin = products.slice(0, at).find((other) => other.title?.de !== undefined && other.title.de === title?.de)
@@ -279,7 +274,6 @@ const checkDiscounts = (warn: ReportMistake, discounts: Tenant['discounts']) =>
       )
   })
 
-/** Finds valid entries that are probably mistakes, about which the import warns. */
 export const doubtfulEntries = ({
   shop,
   seasons = [],

@@ -4,17 +4,13 @@ import { euroText } from '#domain/text/money-text.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/**
- * The factor from which a rise in a price list is doubtful. An amount that is at least this many times the amount
- * before it probably has a digit too many.
- */
+/** An amount that is at least this many times the amount before it probably has a digit too many. */
 const LEAP = 3
-/** The factor from which the first day of a list is doubtful beside the first days of similar lists. */
 const OUTLIER = 10
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
 
-/** Warns of an amount below one euro, because amounts in euros instead of cents are a frequent mistake. */
+/** Amounts in euros instead of cents are a frequent mistake. */
 export const checkAmount = (warn: ReportMistake, path: string, cents: number | undefined): void => {
   if (cents !== undefined && cents > 0 && cents < 100)
     warn(
@@ -74,7 +70,6 @@ const firstDays = (prices: SeasonPrices, path: string): FirstDay[] =>
 const median = (amounts: readonly number[]): number | undefined =>
   amounts.toSorted((a, b) => a - b)[Math.floor((amounts.length - 1) / 2)]
 
-/** Warns of a list whose first day costs many times as much as that of the other lists. `what` names those. */
 const checkOutliers = (warn: ReportMistake, lists: readonly FirstDay[], what: string): void =>
   lists.forEach(({ path, cents }, at) => {
     const usual = median(lists.flatMap((list, other) => (other === at || list.cents === 0 ? [] : [list.cents])))
@@ -82,7 +77,7 @@ const checkOutliers = (warn: ReportMistake, lists: readonly FirstDay[], what: st
       warn(path, `the first day costs ${cents}, and that of ${what} ${usual}`, DIGIT_TOO_MANY)
   })
 
-/** Warns of youths or kids who pay more than adults, because the lists are probably exchanged. */
+/** If youths or kids pay more than adults, the lists are probably exchanged. */
 const checkTypes = (warn: ReportMistake, prices: SeasonPrices) => {
   for (const [season, lists] of Object.entries(prices))
     for (const type of ['2', '3'] as const) {
@@ -96,7 +91,6 @@ const checkTypes = (warn: ReportMistake, prices: SeasonPrices) => {
     }
 }
 
-/** Warns of doubtful amounts in the price lists of a product, a model or a set. */
 const checkPrices = (warn: ReportMistake, prices: SeasonPrices | undefined): void => {
   if (!prices) return
   for (const [season, lists] of Object.entries(prices))
@@ -116,7 +110,6 @@ const checkProduct = (warn: ReportMistake, { prices, conditions, models, deposit
   checkOutliers(warn, lists, 'the other lists of the product')
 }
 
-/** Warns of a product that costs many times as much as the others of its category, for the same type of persons. */
 const checkNeighbours = (warn: ReportMistake, products: readonly FolderProduct[]) => {
   for (const type of ['1', '2', '3'] as const) {
     const lists = products.flatMap(({ prices }, at) => {
@@ -127,7 +120,6 @@ const checkNeighbours = (warn: ReportMistake, products: readonly FolderProduct[]
   }
 }
 
-/** Warns of a set whose price is not below the sum of its required members, so that nobody gets it cheaper. */
 const checkSetPrice = (warn: ReportMistake, { prices, members }: FolderSet, categories: readonly FolderCategory[]) => {
   const products = categories.flatMap((category) => category.products)
   for (const [type, list] of Object.entries(prices?.all ?? {})) {
@@ -151,7 +143,6 @@ const checkSetPrice = (warn: ReportMistake, { prices, members }: FolderSet, cate
   }
 }
 
-/** Finds prices that are valid but probably mistakes. */
 export const doubtfulPrices = (
   categories: ReadonlyMap<string, FolderCategory>,
   sets: readonly FolderSet[],

@@ -1,5 +1,5 @@
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 
-/** Returns a JSON text with a new value at one path. Everything else stays, even its formatting. */
+/** Everything except the new value stays, even the formatting. */
 export const editJson = (text: string, path: JSONPath, value: unknown): string =>
   applyEdits(text, modify(text, path, value, {}))

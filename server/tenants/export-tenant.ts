@@ -5,7 +5,6 @@ import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorFiles } from './new-folder.ts'
 
-/** Returns the stored files of a shop's folder, by their path in the folder. */
 export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')
@@ -16,10 +15,7 @@ export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ name, body }) => [name, body]))
 }
 
-/**
- * Writes files into a folder.
- * @throws StartError if the folder's name is not the shop's code, or the folder is not empty
- */
+/** @throws StartError if the folder's name is not the shop's code, or the folder is not empty */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)
     throw new StartError(`A shop’s folder has the name of its code: choose a path that ends in ${code}.`)
@@ -32,10 +28,7 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
   }
 }
 
-/**
- * Writes the folder from which a shop was imported. Drawings are as the import has cleaned them, all other files are
- * the same byte by byte.
- */
+/** Drawings are as the import has cleaned them, all other files are the same byte by byte. */
 export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))

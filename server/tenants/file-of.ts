@@ -1,4 +1,3 @@
-/** The name of the file that contains each part of a tenant. */
 export const FILE_OF = {
   shop: 'shop.json',
   seasons: 'seasons.json',

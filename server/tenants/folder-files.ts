@@ -9,10 +9,7 @@ const MIB = 1024 * 1024
 
 type Kind = 'json' | 'html' | 'picture' | 'photo' | 'own'
 
-/**
- * The largest size of a file in bytes, by kind. A photo may be as large as a camera makes it, because the import makes
- * smaller files of it.
- */
+/** In bytes. A photo may be as large as a camera makes it, because the import makes smaller files of it. */
 const BYTES_MAX: Record<Kind, number> = {
   json: 5 * MIB,
   html: MIB / 2,
@@ -21,7 +18,6 @@ const BYTES_MAX: Record<Kind, number> = {
   own: MIB / 4,
 }
 
-/** The maximum number of files in a folder. A real shop has some hundred. */
 const FILES_MAX = 2_000
 const ALL_BYTES_MAX = 500 * MIB
 
@@ -31,7 +27,6 @@ const CONTENTS: ReadonlySet<string> = new Set(
     [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].map((type) => `contents/${locale}/${type}.html`),
   ),
 )
-/** Names the texts for a shop that has others, such as `impressum.html`. */
 const TEXTS_ARE = `The texts of each language (${LOCALES.join(', ')}) are ${[...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].map((type) => `${type}.html`).join(', ')}. `
 const FOLDERS: ReadonlySet<string> = new Set([
   'products',
@@ -40,10 +35,8 @@ const FOLDERS: ReadonlySet<string> = new Set([
   ...LOCALES.map((locale) => `contents/${locale}`),
 ])
 
-/** Matches the paths of photos, from which the import makes smaller files. */
 export const PHOTO = /^pictures\/[^/]+\.(jpe?g|png|webp|avif)$/
 
-/** Matches the shop's own styles and scripts, which are beside shop.json. */
 export const OWN_FILE = /^[^/]+\.(css|js)$/
 
 const kindOf = (file: string): Kind | undefined => {
@@ -54,12 +47,9 @@ const kindOf = (file: string): Kind | undefined => {
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
-/** Returns true for files that editors and operating systems leave behind. */
 const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
-/** The files of a shop's folder, not parsed yet. */
 export interface FolderFiles {
-  /** The name of the folder itself. */
   name: string
   /**
    * The contents by path in the folder, in order. The content is null for a file that exists but cannot be used. Its
@@ -67,7 +57,6 @@ export interface FolderFiles {
    */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
-  /** Valid entries that are probably mistakes. */
   warnings: Mistake[]
 }
 
@@ -80,7 +69,6 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** Reads a file. If the file has a mistake, reports it and returns undefined. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
@@ -109,7 +97,6 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
   }
 }
 
-/** Returns the paths of all files, including links to folders and special files. */
 const pathsIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .filter(({ name }) => !isLeftover(name))
@@ -120,7 +107,6 @@ const pathsIn = (folder: string, under = ''): string[] =>
 
 const TOO_MUCH = 'Look whether this is the right folder, and remove what the shop does not need.'
 
-/** Loads every file of a shop's folder. A file that does not belong there is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
   const reportFolder = reportIn(mistakes, '')

@@ -44,7 +44,6 @@ interface Described {
   anyOf?: Described[]
 }
 
-/** Returns the paths of all entries of a schema with their descriptions. */
 const described = (schema: Described, path: string): [path: string, description: string | undefined][] => {
   const { properties = {}, additionalProperties, items, anyOf = [] } = schema
   const chosen: Record<string, Described> =
@@ -66,7 +65,7 @@ test('A schema explains its file and every entry in it in a sentence', () => {
   }
 })
 
-test('Each explained entry is one of a file', () => {
+test('Every entry with an explanation exists in a schema', () => {
   const said = [...folderSchemas()].flatMap(([name, text]) => {
     const schema = JSON.parse(text) as Described
     return [schema.description, ...described(schema, name).map(([, description]) => description)]

@@ -3,7 +3,6 @@ import { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FIELD_MEANINGS } from './field-meanings.ts'
 import { FILE_OF } from './file-of.ts'
 
-/** The schema of each JSON file in a shop's folder, by the name of the schema's file. */
 const SCHEMAS: Record<string, z.ZodMiniType> = {
   ...Object.fromEntries(
     (Object.keys(FILE_OF) as (keyof typeof FILE_OF)[]).map((part) => [FILE_OF[part], Tenant.shape[part]]),
@@ -11,9 +10,6 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'products.json': FolderCategory,
 }
 
-/**
- * Returns the error message of a schema's pattern, which describes the expected value, or undefined without a pattern.
- */
 const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   const def = schema._zod.def as z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[] }
   const check = def.checks?.find(({ _zod }) => _zod.def.check === 'string_format' && _zod.def.error !== undefined)
@@ -21,7 +17,6 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** Returns the meaning of an entry: that of the longest end of its path which FIELD_MEANINGS knows. */
 const meaningOf = (path: readonly string[]): string | undefined => {
   const at = path.findIndex((_name, start) => Object.hasOwn(FIELD_MEANINGS, path.slice(start).join('.')))
   return at < 0 ? undefined : FIELD_MEANINGS[path.slice(at).join('.')]
@@ -29,12 +24,10 @@ const meaningOf = (path: readonly string[]): string | undefined => {
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** The schemas inside a schema that describe the same entry: items of a list, and alternatives. */
 const sameEntry = ({ items, anyOf }: Json): Json[] => [items, ...(anyOf ?? [])].filter((inner) => isSchema(inner))
 
 const isSchema = (inner: unknown): inner is Json => typeof inner === 'object' && !Array.isArray(inner)
 
-/** Writes the meaning of each entry into a schema, before the words about the expected value. */
 const addMeanings = (json: Json, path: readonly string[]): void => {
   const meaning = meaningOf(path)
   if (meaning !== undefined)
@@ -49,10 +42,6 @@ const addMeaningsInside = (json: Json, path: readonly string[]): void => {
   for (const inner of sameEntry(json)) addMeaningsInside(inner, path)
 }
 
-/**
- * Returns the text of a schema for editors. With it, editors mark unknown entries, and explain entries and wrong
- * values.
- */
 const schemaTextOf = (schema: z.ZodMiniType, name: string): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -68,13 +57,12 @@ const schemaTextOf = (schema: z.ZodMiniType, name: string): string => {
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
-/** Returns the JSON schemas for editors by file name. */
 export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema, name)]))
 
 /**
- * Returns the settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of that
- * folder, `schemas` is the path of the schemas.
+ * @param tenant the path of a shop's folder
+ * @param schemas the path of the schemas
  */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({

@@ -15,18 +15,16 @@ import { type Claims, claimsOf } from './unreadable.ts'
 
 interface Findings {
   warnings: string[]
-  /** The mistakes, one line each. A shop with a mistake is not stored. */
   mistakes: string[]
 }
 
-/** Returns the folders in a folder such as tenants/, sorted by name. Leaves out hidden ones, such as .git. */
+/** Leaves out hidden folders, such as .git. */
 export const tenantFolders = (parent: string): string[] =>
   readdirSync(parent, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => join(parent, name))
     .toSorted()
 
-/** Lists as mistakes the location ids and hosts of a folder that other shops have already. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
@@ -54,7 +52,6 @@ const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
   { file: FILE_OF.shop, path: 'code', reason, remedy },
 ]
 
-/** Lists conflicts of a folder with folders that the same command has read before it. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -65,7 +62,6 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
     : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
-/** Lists conflicts of a folder with the shops in the database, and with its shop's bookings. */
 export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Date): Promise<Mistake[]> => {
   const { code, timeZone } = folder.tenant.shop
   const others = await trx
@@ -84,7 +80,6 @@ export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Dat
   return claimed.length > 0 ? claimed : checkSwitched(trx, folder, dayIn(timeZone, now))
 }
 
-/** Reads and checks folders, and passes each valid folder to a function, which can find more mistakes. */
 const readFolders = async (
   folders: readonly string[],
   photosOf: (folder: FolderFiles) => Promise<Photos>,
@@ -110,8 +105,8 @@ const readFolders = async (
 const lookAtPhotos = (folder: FolderFiles) => readPhotos(folder, {}, { make: false })
 
 /**
- * Reads and checks shops without storing them. `valid` has the codes of shops without a mistake. The folders are also
- * checked against the folders beside them, and by `besideOthers`.
+ * `valid` has the codes of shops without a mistake. The folders are also checked against the folders beside them, and
+ * by `besideOthers`.
  */
 export const validateFolders = async (
   folders: readonly string[],
@@ -131,10 +126,9 @@ export const validateFolders = async (
 }
 
 /**
- * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. `stored` has the
- * folders of shops without a mistake, also if they are unchanged. A preview sets `makesPictures` to false: photos then
- * stay as they are, so that the preview opens at once. A start of the server sets `reopens` to false, so that a removed
- * shop stays closed although its folder is still there.
+ * A shop with a mistake stays as it was, and the others are imported. `stored` has the folders of shops without a
+ * mistake, also if they are unchanged. A preview sets `makesPictures` to false, so that it opens at once. A start of
+ * the server sets `reopens` to false, so that a removed shop stays closed although its folder is still there.
  */
 export const importFolders = async (
   db: Db,

@@ -6,11 +6,8 @@ const TEXT_OPEN = 12
 const WRONG_CHARACTER = 16
 
 interface Scan {
-  /** The lines on which comments begin. */
   comments: number[]
-  /** The first place that no JSON may have, or undefined if there is none. */
   broken: { code: number; offset: number; line: number; column: number } | undefined
-  /** The names that an object has twice, each with its path and the line of its second occurrence. */
   twice: { path: string; line: number }[]
 }
 
@@ -34,7 +31,7 @@ const scan = (text: string): Scan => {
   return found
 }
 
-/** Returns the scan, or undefined if the text is nested so deep that scanning it exceeds the stack. */
+/** Returns undefined if the text is nested so deep that scanning it exceeds the stack. */
 const scanned = (text: string): Scan | undefined => {
   try {
     return scan(text)
@@ -46,7 +43,6 @@ const scanned = (text: string): Scan | undefined => {
 
 const LOOK_THERE = 'Look there for a comma, a bracket or a quotation mark that is missing or too many.'
 
-/** Returns the reason and the remedy of a place at which parsing stops. */
 const explain = (text: string, { code, offset }: NonNullable<Scan['broken']>): [reason: string, remedy: string] => {
   const here = text[offset] ?? ''
   const before = text.slice(0, offset).trimEnd().at(-1) ?? ''
@@ -69,7 +65,6 @@ const explain = (text: string, { code, offset }: NonNullable<Scan['broken']>): [
 const linesOf = (lines: readonly number[]): string =>
   lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 
-/** Reports the reason why a text is not valid JSON, with the line. */
 export const reportBrokenJson = (report: ReportMistake, text: string): undefined => {
   const found = scanned(text)
   if (found && found.comments.length > 0)
@@ -83,7 +78,7 @@ export const reportBrokenJson = (report: ReportMistake, text: string): undefined
   return report('', `it cannot be read as JSON${place ?? ''}${reason && `: ${reason}`}`, remedy)
 }
 
-/** Reports names that an object has twice, because JSON keeps only the last of them. */
+/** JSON keeps only the last of two entries with the same name. */
 export const reportTwice = (report: ReportMistake, text: string): void => {
   for (const { path, line } of scan(text).twice)
     report(path, `the entry is there twice, and line ${line} would replace the first`, 'Remove one of the two.')

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
-/** The parts of zod's definitions that lead to the schemas inside another. */
 interface Definition {
   type: string
   innerType?: Schema
@@ -17,7 +16,6 @@ interface Definition {
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
-/** Returns the schemas of the value itself, without optionality, defaults and transforms. */
 const plain = (schema: Schema): Definition[] => {
   const definition = definitionOf(schema)
   if (definition.options) return definition.options.flatMap(plain)
@@ -28,7 +26,6 @@ const plain = (schema: Schema): Definition[] => {
 const inside = ({ shape, catchall, element, valueType }: Definition, key: string): Schema | undefined =>
   (shape && Object.hasOwn(shape, key) ? shape[key] : undefined) ?? catchall ?? element ?? valueType
 
-/** Returns the names of the entries that a schema knows at a path. */
 export const knownEntries = (schema: Schema, path: readonly string[]): string[] => {
   const found = path.reduce<Definition[]>(
     (definitions, key) => definitions.flatMap((definition) => inside(definition, key) ?? []).flatMap(plain),
@@ -47,5 +44,5 @@ const unknownBelow = (definitions: readonly Definition[], input: unknown, path: 
   })
 }
 
-/** Returns the paths of the entries that a schema does not know, even if the input has other mistakes. */
+/** Finds unknown entries even if the input has other mistakes. */
 export const unknownEntries = (schema: Schema, input: unknown): string[][] => unknownBelow(plain(schema), input, [])

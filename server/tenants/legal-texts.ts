@@ -6,7 +6,7 @@ import { FILE_OF } from './file-of.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type Mistake, reportIn } from './mistake.ts'
 
-/** The fewest words of an imprint, of terms and of a privacy notice. Fewer words cannot say what the law requires. */
+/** Fewer words cannot say what the law requires of an imprint, of terms and of a privacy notice. */
 const WORDS_MIN = 10
 
 /**
@@ -16,7 +16,6 @@ const WORDS_MIN = 10
 const BRACKETS =
   /\[(?:[^[\]\n]*\b(?:name|firma|unternehmen|adresse|anschrift|ort|datum|telefon|e-?mail|nummer|ihre?|your|company|address|date|insert|einzufügen|einfügen|eintragen|ergänzen)\b[^[\]\n]*|…|\.\.\.)\]/i
 
-/** Matches words that templates have in place of a shop's own. */
 const PATTERNS = [
   /lorem ipsum/i,
   /dolor sit amet/i,
@@ -32,34 +31,27 @@ const PATTERNS = [
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ')
 
-/** Returns the placeholder in a text, or undefined if it has none. */
 const placeholderIn = (html: string): string | undefined => {
   const text = withoutTags(html)
   const unwritten = LOCALES.map((locale) => translate(locale, 'newshop.toDo')).find((words) => text.includes(words))
   return unwritten ?? PATTERNS.map((pattern) => pattern.exec(text)?.[0]).find((words) => words !== undefined)
 }
 
-/** Tells whether a text is too short for what the law requires of it. */
 const isTooShort = (html: string): boolean =>
   withoutTags(html)
     .split(/\s+/)
     .filter((word) => word !== '').length < WORDS_MIN
 
-/** The texts that the law requires of a shop, which a template cannot replace. */
 const LEGAL_TEXTS: readonly ContentType[] = ['imprint', 'agb', 'privacy']
 
 const WRITE_OR_TEST = 'Write the shop’s own, or set "testmode" to true in shop.json until then.'
 const WRITE_BEFORE =
   'Write the shop’s own text before "testmode" is false, because the import then refuses the placeholder.'
 
-/** Returns the line of a text on which some words are, or 1 if tags separate the words. */
 const lineOf = (text: string, words: string): number =>
   text.slice(0, Math.max(0, text.indexOf(words))).split('\n').length
 
-/**
- * Reports a placeholder in a text that the law requires. In test mode, the placeholder is no mistake, and the function
- * returns it as a warning.
- */
+/** In test mode, a placeholder is no mistake, and the function returns it as a warning. */
 export const checkLegalText = (
   { mistakes, warnings }: FolderFiles,
   file: string,
@@ -86,10 +78,9 @@ export const checkLegalText = (
   return undefined
 }
 
-/** Matches the e-mail addresses that nobody can have (RFC 2606), such as those of the demo shops. */
+/** Nobody can have such an e-mail address (RFC 2606). The demo shops have them. */
 const NOBODYS = /@(?:.*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
 
-/** Reports data of the company that only a demo has, unless the shop is in test mode. */
 export const checkLegalData = ({ mistakes }: FolderFiles, { testmode, legal, email }: FolderShop): void => {
   const report = reportIn(mistakes, FILE_OF.shop)
   if (testmode) return

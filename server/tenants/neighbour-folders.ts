@@ -5,7 +5,7 @@ import { type Claims, claimsOf } from './unreadable.ts'
 
 const BYTES_MAX = 5 * 1024 * 1024
 
-/** Reads a JSON file of a folder, or returns undefined if it cannot be read. That folder's own check reports why. */
+/** Returns undefined if the file cannot be read, because that folder's own check reports why. */
 const readLeniently = (folder: string, file: string): unknown => {
   try {
     const found = readInside(folder, file, BYTES_MAX)
@@ -15,10 +15,7 @@ const readLeniently = (folder: string, file: string): unknown => {
   }
 }
 
-/**
- * Reads the hosts and locations of the shops' folders beside these folders, by the code of each shop, so that a folder
- * can be checked against shops that are not imported yet. `listFolders` lists the folders in a folder.
- */
+/** A folder can be checked against shops that are not imported yet. `listFolders` lists the folders in a folder. */
 export const claimsBeside = (
   folders: readonly string[],
   listFolders: (parent: string) => readonly string[],

@@ -6,10 +6,8 @@ import { translate } from '#server/base/messages.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorSettings, folderSchemas } from './folder-schemas.ts'
 
-/** Words of the owner by language. Only those in the default language must be there. */
 export type OwnWords = z.input<typeof LocalText>
 
-/** The answers to the questions of `tenant init`. */
 export interface NewShop {
   code: string
   name: string
@@ -23,22 +21,18 @@ export interface NewShop {
   /** The owner's words for a shop that rents something else: the heading of the category, and the first product. */
   things?: OwnWords
   thing?: OwnWords
-  /** Further parts with which the shop begins. */
   begins: readonly StartingPoint[]
 }
 
-/** The parts that a new shop can begin with: prices by the hour, transport to the accommodation, a depot. */
 export const STARTING_POINTS = ['hours', 'delivery', 'depot'] as const
 export type StartingPoint = (typeof STARTING_POINTS)[number]
 
-/** The countries that a new shop can begin with. Other countries can be written into the folder. */
 export const START_COUNTRIES = {
   AT: { timeZone: 'Europe/Vienna', vatPercent: 20 },
   DE: { timeZone: 'Europe/Berlin', vatPercent: 19 },
   CH: { timeZone: 'Europe/Zurich', vatPercent: 8.1 },
 } as const
 
-/** The catalogues that a new shop can begin with, each with one category and one product, to be changed and copied. */
 export const STARTS = {
   ski: {
     categoryId: 'ski',
@@ -60,7 +54,6 @@ export const STARTS = {
   },
 } as const satisfies Record<string, { season: object; fields: readonly string[]; [id: string]: unknown }>
 
-/** Returns a text of a new shop in each language, from `newshop.json` in locales/. */
 const words = (key: string): LocalText => inEachLocale((locale) => translate(locale, key))
 
 const COLOURS = {
@@ -113,12 +106,11 @@ const numberPrefix = (code: string) => {
   return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
 }
 
-/** Returns the id of the first location. A shop's code can have capitals and underscores, but an id cannot. */
+/** A shop's code can have capitals and underscores, but an id cannot. */
 const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
 const DELIVERED = { active: true, requires: 'address', price: 1500 } as const
 
-/** Extras by which the shop brings the equipment to the customers' accommodation, and picks it up there. */
 const deliveries = () => [
   {
     ...DELIVERED,
@@ -201,7 +193,6 @@ const shopOf = ({ code, name, email, phone, street, zip, city, country, begins }
   ...COLOURS,
 })
 
-/** The price lists of a new product, in cents. */
 const PRICES = {
   '1': { days: [3000, 5600, 8000], extra: 2000 },
   '2': { days: [2200, 4200, 6000], extra: 1500 },
@@ -269,7 +260,6 @@ const depotOf = ({ code }: NewShop): StartCategory => ({
 
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
-/** Returns the files of a small shop: one location, one season, one product, what it begins with, and texts to be replaced. */
 export const newFolder = (shop: NewShop): Map<string, string> => {
   const { categoryId, productId } = STARTS[shop.rents]
   const hasDepot = shop.begins.includes('depot')
@@ -297,8 +287,7 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
 }
 
 /**
- * Returns the schemas and settings by which a code editor completes and checks the folder's files. They are not part of
- * the shop.
+ * A code editor completes and checks the folder's files by these schemas and settings, which are not part of the shop.
  */
 export const editorFiles = (): Map<string, string> =>
   new Map([

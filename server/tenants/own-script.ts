@@ -2,17 +2,11 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 
 type Hosts = Pick<FolderShop, 'hosts'>
 
-/**
- * Tells whether a host belongs to this shop only. The installation's own host serves all shops, with their accounts and
- * counters.
- */
+/** The installation's own host serves all shops, with their accounts and counters. */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/**
- * Returns the reason why a shop does not run the script in addJs. Returns undefined if the shop has no script, or runs
- * it.
- */
+/** Returns undefined if the shop has no script, or runs it. */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

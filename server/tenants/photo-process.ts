@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import type { PhotoAnswer, PhotoFiles, PhotoTask } from './photo-task.ts'
 
 /*
- * This program decodes photos in a process of its own (photo-processes.ts). The server never loads sharp, so a photo
- * that crashes its decoder or needs too much memory ends only this process.
+ * The server never loads sharp, so a photo that crashes its decoder or needs too much memory ends only this process
+ * (photo-processes.ts).
  */
 
 const MEGAPIXELS_MAX = 50
@@ -12,7 +12,6 @@ const LARGEST_WIDTH = 1920
 const SMALLER_WIDTHS = [320, 640, 960, 1280]
 /** The width of the one file for mails and for browsers that know neither AVIF nor WebP. */
 const PLAIN_WIDTH = 960
-/** The size of the copy of a photo from which the dominant colour is computed. */
 const THUMBNAIL = { width: 64, height: 64, fit: 'inside', withoutEnlargement: true } as const
 
 const AVIF = { quality: 50, effort: 0 }

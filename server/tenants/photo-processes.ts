@@ -4,9 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { PhotoAnswer, PhotoTask } from './photo-task.ts'
 
-/**
- * The maximum number of processes. It is low, because a photo of 50 megapixels takes up to 1 GB while it is decoded.
- */
+/** The maximum is low, because a photo of 50 megapixels takes up to 1 GB while it is decoded. */
 const PROCESSES_MAX = 2
 const START_MS = 30_000
 const PHOTO_MS = 120_000
@@ -17,8 +15,8 @@ const TOO_MUCH: PhotoAnswer = {
 }
 
 /**
- * Starts a process without the server's environment, so that a malicious photo cannot reach the server's secrets.
- * Returns undefined if the start fails.
+ * The process has no environment of the server, so that a malicious photo cannot reach the server's secrets. Returns
+ * undefined if the start fails.
  */
 const start = async (): Promise<ChildProcess | undefined> => {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
@@ -34,14 +32,11 @@ const start = async (): Promise<ChildProcess | undefined> => {
       once(child, 'exit', { signal: stop }),
     ])
     if (first === 'ready') return child
-  } catch {
-    // Treats a start that took too long as failed.
-  }
+  } catch {}
   child.kill('SIGKILL')
   return undefined
 }
 
-/** Returns the answer of a process. Ends the process if it takes too long. */
 const ask = (child: ChildProcess, task: PhotoTask): Promise<PhotoAnswer> =>
   new Promise((resolve) => {
     const late = setTimeout(() => child.kill('SIGKILL'), PHOTO_MS)
@@ -56,9 +51,7 @@ const ask = (child: ChildProcess, task: PhotoTask): Promise<PhotoAnswer> =>
     child.send(task, () => {})
   })
 
-/**
- * Carries out tasks in separate processes. Returns undefined if no process can be started, for example without sharp.
- */
+/** Returns undefined if no process can be started, for example without sharp. */
 export const inPhotoProcesses = async (tasks: readonly PhotoTask[]): Promise<PhotoAnswer[] | undefined> => {
   const answers: PhotoAnswer[] = []
   const left = [...tasks.entries()]

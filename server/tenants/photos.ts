@@ -7,13 +7,9 @@ import { type FolderFiles, PHOTO } from './folder-files.ts'
 import { reportIn } from './mistake.ts'
 import { inPhotoProcesses } from './photo-processes.ts'
 
-/**
- * The version of the files made from photos. Raise it when other files are needed, so that imports make all files
- * again.
- */
+/** Raise this version when other files are needed, so that imports make all files again. */
 const FORMAT = 1
 
-/** A file that was made from a photo. */
 export interface MadePicture {
   hash: string
   name: string
@@ -28,24 +24,20 @@ export interface Photos {
 const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
-/**
- * Returns the facts about a shop's pictures from its last import. Returns no facts if an earlier release made that
- * import.
- */
+/** Returns no facts if an earlier release has made the shop's last import. */
 export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
   const row = await db.selectFrom('tenants').select('data').where('tenant', '=', code).executeTakeFirst()
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}
 }
 
-/** Returns the photos of a folder without those that have a mistake, each with its hash. */
 const photosIn = ({ files, mistakes }: FolderFiles) =>
   [...files].flatMap(([path, body]) =>
     body && PHOTO.test(path) && !mistakes.some(({ file }) => file === path) ? [{ path, body, hash: hashOf(body) }] : [],
   )
 
 /**
- * Checks the photos of a folder, and reports those that cannot be used. With `make`, also makes smaller files, unless
- * the folder has mistakes. Photos in `known` are not checked again, because the last import has checked them.
+ * With `make`, also makes smaller files, unless the folder has mistakes. Photos in `known` are not checked again,
+ * because the last import has checked them.
  */
 export const readPhotos = async (
   folder: FolderFiles,

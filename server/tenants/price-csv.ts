@@ -8,11 +8,10 @@ import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 type Path = (string | number)[]
 
 interface Row {
-  /** The first cells of the row, which identify the price list. */
   keys: string[]
   file: string
   path: Path
-  /** The price list, or undefined if the shop does not have it but may add it. */
+  /** Undefined if the shop does not have the list but may add it. */
   list: PriceList | undefined
 }
 
@@ -50,12 +49,9 @@ const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons
   ),
 ]
 
-/** The parts of a shop that have prices. */
 export interface PricedParts {
-  /** The categories by the name of their file. */
   categories: ReadonlyMap<string, FolderCategory>
   sets: readonly FolderSet[]
-  /** The ids of the seasons. */
   seasons: readonly string[]
 }
 
@@ -83,8 +79,8 @@ const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
 /**
- * Writes all price lists of a shop as a table, one list in a row, with amounts in euros. German spreadsheets open the
- * table by a double click, thanks to semicolons and a byte order mark.
+ * Amounts are in euros. German spreadsheets open the table by a double click, thanks to semicolons and a byte order
+ * mark.
  */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
@@ -118,9 +114,7 @@ const tableOf = (text: string): Table => {
   }
 }
 
-/**
- * Tells whether a column has amounts. The caller reports other columns, because their amounts would be lost silently.
- */
+/** The caller reports other columns, because their amounts would be lost silently. */
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
@@ -146,10 +140,9 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
       )
 }
 
-/** Matches an amount. Spaces do not match, because "1 2,50" is a slip and does not mean 12,50. */
+/** Spaces do not match, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** Returns the price list of a row. Returns undefined if the row has mistakes, and reports them. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],
@@ -187,10 +180,7 @@ const readList = (
   return isWrong ? undefined : { days: days.slice(0, count) as number[], extra: extra!, ...ofHours }
 }
 
-/**
- * Returns the text of a file with the amounts of `fresh`. Changes only amounts that differ, so that the file keeps its
- * formatting.
- */
+/** Changes only amounts that differ, so that the file keeps its formatting. */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
   if (!list?.days || !fresh.days) return editJson(text, path, fresh)
   let edited = text
@@ -207,7 +197,6 @@ const editList = (text: string, { path, list }: Row, fresh: PriceList): string =
 const rowName = (keys: readonly string[]): string => keys.join(';')
 
 export interface PriceTable {
-  /** The name of the table's file, for messages. */
   file: string
   text: string
 }

@@ -22,20 +22,15 @@ import { readJson, readText } from './read-json.ts'
 import { warnOfHtml } from './removed-html.ts'
 import { sanitizeMarkup, TOO_DEEP } from './sanitize-markup.ts'
 
-/**
- * The version of the import. Raise it when the import derives other data from the same folder, so that every shop is
- * imported again.
- */
+/** Raise this version when the import derives other data from the same folder, so that every shop is imported again. */
 const IMPORT_FORMAT = 6
 
 export interface TenantFolder {
   tenant: Tenant
-  /** The hash of all files that belong to the shop. */
   version: string
   /** All files by path in the folder, as they were written. Only drawings are cleaned. */
   files: ReadonlyMap<string, Buffer>
   warnings: string[]
-  /** The files that were made from photos, unless they are stored already. */
   made?: readonly MadePicture[]
 }
 
@@ -50,7 +45,6 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** Returns the texts that a shop must have. A shop with groups also needs the texts for leaders. */
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
@@ -87,10 +81,6 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/**
- * Parses and checks the loaded files of a folder. Reports all mistakes at once, each with file, path, reason and
- * remedy.
- */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
   const { mistakes, name } = folder
   const report = (file: string) => reportIn(mistakes, file)
@@ -122,7 +112,6 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
         return sanitize(report(FILE_OF.banners), path, banner.html[locale])
       }),
     })),
-    // Reads no sets if the folder has no file for them.
     sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
     // Reads no focal points if the folder has no file for them. Pictures are then cropped around their centres.
     focus: folder.files.has(FILE_OF.focus) ? read(FILE_OF.focus, Tenant.shape.focus) : {},
@@ -161,10 +150,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   return { tenant, version: versionOf(files), files, warnings }
 }
 
-/**
- * Returns the shop if its folder has no mistakes.
- * @throws StartError with all mistakes of the folder, and the lines of `more` after them
- */
+/** @throws StartError with all mistakes of the folder, and the lines of `more` after them */
 export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
   if ('mistakes' in result) throw new StartError([...result.mistakes.map(describeMistake), ...more].join('\n'))
   return result
@@ -176,11 +162,10 @@ const NO_FOLDER: FolderResult = {
   mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }],
 }
 
-/** Reads and checks a shop's folder without decoding its photos. */
+/** Does not decode the photos of the folder. */
 export const readTenantFolder = (path: string): FolderResult =>
   isFolder(path) ? checkFolder(loadFolder(path)) : NO_FOLDER
 
-/** Reads and checks a shop's folder with its photos. */
 export const readWithPhotos = async (
   path: string,
   photosOf: (folder: FolderFiles) => Promise<Photos>,
@@ -212,16 +197,12 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
     ]),
   )
 
-/**
- * Returns the shop with no-break spaces and typographic minus signs in its texts. The folder has the characters of a
- * keyboard.
- */
+/** The folder has the characters of a keyboard, without no-break spaces and typographic minus signs. */
 const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),
   contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
 })
 
-/** Returns the HTML of a shop's text or banner without tags and attributes that it may not contain. */
 const sanitize = (report: ReportMistake, path: string, html: string): string => {
   const sanitized = sanitizeMarkup(html, {
     allowedTags: ALLOWED_TAGS,

@@ -2,17 +2,17 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, re
 import { join } from 'node:path'
 
 /**
- * The folder in which Linux lists the files that this process has open, with their real paths. Replacing a path later
- * does not change an entry.
+ * In this folder Linux lists the files that this process has open, with their real paths. Replacing a path later does
+ * not change an entry.
  */
 const OPEN_FILES = '/proc/self/fd'
 
-/** The flags for opening a file. They open a FIFO without waiting for a writer, and refuse to follow links. */
+/** These flags open a FIFO without waiting for a writer, and refuse to follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
 
-/** Reads at most this many bytes, because the file may have grown since its size was checked. */
+/** The file may have grown since its size was checked. */
 const readAtMost = (descriptor: number, bytes: number): Buffer => {
   const body = Buffer.alloc(bytes)
   let length = 0

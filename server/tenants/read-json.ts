@@ -6,10 +6,7 @@ import { reportBrokenJson, reportTwice } from './json-text.ts'
 import { knownEntries, unknownEntries } from './known-entries.ts'
 import { askMeant, type ReportMistake, reportIn } from './mistake.ts'
 
-/**
- * Returns the keys that parsing has dropped. The caller reports them, because a misspelt optional key would otherwise
- * be lost silently.
- */
+/** Returns the keys that parsing has dropped, because a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -17,7 +14,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Returns the paths of the texts that lack a language. Parsing has given them the text of the default language. */
+/** Parsing has given these texts the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown, path: string[] = []): string[] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return [[...path, locale].join('.')]
@@ -26,7 +23,6 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown, path: str
   )
 }
 
-/** Warns of texts that lack a language, in one line for the whole file. */
 const warnOfLanguage = (warn: ReportMistake, [first, ...others]: readonly string[]) => {
   if (first === undefined) return
   const more =
@@ -38,10 +34,8 @@ const warnOfLanguage = (warn: ReportMistake, [first, ...others]: readonly string
   )
 }
 
-/** The maximum number of known names in the report of an unknown one. */
 const NAMES_SHOWN = 8
 
-/** Reports an entry that the schema does not know, with the name that is probably meant, or all known names. */
 const reportUnknown = (report: ReportMistake, schema: z.ZodMiniType, path: readonly string[]): void => {
   const known = knownEntries(schema, path.slice(0, -1))
   const meant = askMeant(path.at(-1)!, known)
@@ -53,7 +47,6 @@ const reportUnknown = (report: ReportMistake, schema: z.ZodMiniType, path: reado
   )
 }
 
-/** Returns the content without its `$schema`, the name by which editors find the file's JSON schema. */
 const withoutSchema = (input: unknown): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const { $schema: _, ...rest } = input as Record<string, unknown>
@@ -62,13 +55,11 @@ const withoutSchema = (input: unknown): unknown => {
 
 interface Found {
   path: PropertyKey[]
-  /** The description of the expected value, or undefined if the schema has no entry with this name. */
   expected: string | undefined
-  /** True if the name of the entry is wrong, and not its value. */
   isName?: boolean
 }
 
-/** Returns the inner issues of a union or of a key. The message of the outer issue would be too general. */
+/** The message of the outer issue of a union or of a key would be too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -110,10 +101,10 @@ const reportIssue = (
   report(path.join('.'), reason, `Write ${expected}.`)
 }
 
-/** The maximum depth of a file. The deepest entries of a shop are the prices of a model. */
+/** The deepest entries of a shop are the prices of a model. */
 const DEPTH_MAX = 30
 
-/** Matches a NUL and half a surrogate pair, which the database cannot store. */
+/** The database cannot store a NUL and half a surrogate pair. */
 const UNSTORABLE = /\0|\p{Cs}/u
 
 interface Unreadable {
@@ -122,7 +113,6 @@ interface Unreadable {
   remedy: string
 }
 
-/** Returns the first part of a file that is nested too deep or cannot be stored, or undefined if there is none. */
 const unreadablePart = (value: unknown, path: string[] = []): Unreadable | undefined => {
   if (path.length > DEPTH_MAX)
     return {
@@ -145,8 +135,8 @@ const KEY = { reason: 'the name of an entry has a character that cannot be store
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
 /**
- * Returns the text of a file in UTF-8 without a byte order mark. If the file is missing or not valid text, reports that
- * and returns undefined.
+ * Returns UTF-8 without a byte order mark. If the file is missing or not valid text, reports that and returns
+ * undefined.
  */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
@@ -167,7 +157,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** Returns a file parsed by its schema. If the file has mistakes, reports them and returns undefined. */
+/** If the file has mistakes, reports them and returns undefined. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,
@@ -198,7 +188,6 @@ export const readJson = <S extends z.ZodMiniType>(
   return result.data
 }
 
-/** The names of types in messages for the author of the file. */
 const TYPES = new Map([
   ['string', 'a text in quotation marks'],
   ['number', 'a number without quotation marks'],
@@ -225,10 +214,6 @@ const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at mo
   return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
 }
 
-/**
- * Describes the value that a zod issue expects, for the author of the file. Schemas with a pattern have a description
- * of their own.
- */
 const expectedOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

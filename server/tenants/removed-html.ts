@@ -1,14 +1,13 @@
 import type { ReportMistake } from './mistake.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/** Matches a tag. `<` ends it outside of quotes, so that the time grows only with the length of the text. */
+/** `<` ends a tag outside of quotes, so that the time grows only with the length of the text. */
 const TAG = /<([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g
 
-/** The maximum number of warnings of one kind about a text. A page of a word processor has as many. */
+/** A page of a word processor has as many warnings of one kind. */
 const PARTS_MAX = 30
 
-/** A part of a text, with the line on which it is first. */
 interface HtmlPart {
   what: string
   line: number
@@ -23,7 +22,6 @@ const attributesOf = (text: string): [name: string, value: string][] =>
 
 const schemeOf = (href: string): string | undefined => /^\s*([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
 
-/** Lists the parts of a tag that the import removes. */
 const removedOf = (tag: string, attributes: string): string[] => {
   if (!ALLOWED_TAGS.includes(tag)) return [`<${tag}>`]
   const allowed = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']!]
@@ -43,7 +41,6 @@ const insecureOf = (tag: string, attributes: string): string[] =>
       )
     : []
 
-/** Lists each part once, in the order in which the text has them, at most PARTS_MAX. */
 const partsIn = (html: string, partsOf: (tag: string, attributes: string) => string[]): HtmlPart[] => {
   const found = new Map<string, HtmlPart>()
   let line = 1
@@ -60,16 +57,13 @@ const partsIn = (html: string, partsOf: (tag: string, attributes: string) => str
   return [...found.values()]
 }
 
-/** Lists the elements, attributes and links of a shop's text that the import removes. */
 const removedParts = (html: string): HtmlPart[] => partsIn(html, removedOf)
 
-/** Lists the links of a shop's text that are not encrypted. */
 const insecureLinks = (html: string): HtmlPart[] => partsIn(html, insecureOf)
 
-/** Matches a link to a host or an e-mail address without its scheme, such as `www.example.com`. */
 const BARE = /^\s*(?:www\.|[^/#?:]+@|[a-z0-9-]+\.(?:at|ch|com|de|eu|info|it|net|org)(?:\/|$))/i
 
-/** Lists the links of a shop's text that a browser takes for pages of the shop. */
+/** A browser takes these links for pages of the shop. */
 const linksWithoutScheme = (html: string): HtmlPart[] =>
   partsIn(html, (tag, attributes) =>
     tag === 'a'
@@ -79,7 +73,9 @@ const linksWithoutScheme = (html: string): HtmlPart[] =>
 
 const oftenIn = (count: number) => (count === 1 ? '' : ` (${count} times)`)
 
-/** Warns of HTML that the import removes, and of links that are not encrypted or lead nowhere. `pathOf` names a line. */
+/**
+ * Warns of HTML that the import removes, and of links that are not encrypted or lead nowhere. `pathOf` names a line.
+ */
 export const warnOfHtml = (warn: ReportMistake, html: string, pathOf: (line: number) => string) => {
   for (const { what, line, count } of removedParts(html))
     warn(

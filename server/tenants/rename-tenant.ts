@@ -14,8 +14,8 @@ import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
 /**
- * The milliseconds in which running calls that write must end, while new calls wait. The time is shorter than the time
- * for which calls wait for a lock.
+ * Running calls that write must end within this time, while new calls wait. It is shorter than the time for which calls
+ * wait for a lock.
  */
 const CALLS_END_MS = 2_000
 
@@ -33,7 +33,7 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
 }
 
 /**
- * Gives a shop another code, in all tables at once. Afterwards the old code redirects to the new code.
+ * Afterwards the old code redirects to the new code.
  * @throws StartError if the code is invalid or taken
  */
 export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALLS_END_MS): Promise<void> =>

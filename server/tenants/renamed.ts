@@ -4,7 +4,7 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** The milliseconds between two checks. The pause is short, because a rename takes only seconds. */
+/** The pause between two checks is short, because a rename takes only seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
@@ -40,7 +40,7 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
 }
 
 /**
- * Tells whether a shop still has this code. Waits for a running rename.
+ * Waits for a running rename.
  * @throws LockBusy if it takes too long
  */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

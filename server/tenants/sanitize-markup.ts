@@ -1,14 +1,13 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
-/** The maximum depth of nested elements, because the time of sanitizing grows with the square of the depth. */
+/** The time of sanitizing grows with the square of the depth. */
 const DEPTH_MAX = 200
 
-/** The reason of the mistake in a file whose elements are nested too deep. */
 export const TOO_DEEP = `its elements are nested deeper than ${DEPTH_MAX}`
 
 class TooDeep extends Error {}
 
-/** Sanitizes HTML or SVG. Returns undefined if elements are nested deeper than `DEPTH_MAX`. */
+/** Returns undefined if elements of the HTML or SVG are nested deeper than `DEPTH_MAX`. */
 export const sanitizeMarkup = (markup: string, options: IOptions): string | undefined => {
   let depth = 0
   try {

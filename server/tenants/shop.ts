@@ -5,16 +5,13 @@ import { offeredLocations } from '#domain/booking/offered-locations.ts'
 /** A tenant in the server's memory: its data, and indexes that are built once for each version. */
 export interface Shop {
   code: string
-  /** The hash of the imported folder. */
   version: string
   tenant: Tenant
   products: ReadonlyMap<string, { product: FolderProduct; category: FolderCategory }>
   locations: ReadonlyMap<string, FolderLocation>
-  /** The locations where bookings are possible. */
   offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
-  /** The ids of the specials that are offered. Inactive specials are left out. */
   specials: ReadonlySet<string>
 }
 
@@ -37,17 +34,11 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
   specials: ids(tenant.specials.filter(({ active }) => active)),
 })
 
-/**
- * Returns the URL of a tenant's picture or own file. The URL changes with every version of the folder, so that browsers
- * may keep the file for ever.
- */
+/** The URL changes with every version of the folder, so that browsers may keep the file for ever. */
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`
 
-/**
- * Returns a picture in the form of the API: the URL of one file that every program can show, and the sizes and formats
- * for pages.
- */
+/** Returns the URL of one file that every program can show, and the sizes and formats for pages. */
 export const pictureOf = (shop: Shop, name: string): { image: string; picture?: PictureSizes } => {
   const facts = shop.tenant.pictures[name]
   if (!facts) return { image: fileUrl(shop, name) }

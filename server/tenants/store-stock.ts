@@ -6,8 +6,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The number of units in one transaction. It is low, because orders of the shop wait for the transaction, and each unit
- * has a row for every day with claims.
+ * The number is low, because orders of the shop wait for the transaction, and each unit has a row for every day with
+ * claims.
  */
 const BATCH = 50
 
@@ -15,10 +15,7 @@ type Unit = ReturnType<typeof stockUnits>[number]
 
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
-/**
- * Returns the units that differ from the stored units. Units that the catalogue no longer has keep their row, with
- * capacity 0, because reservations refer to the row.
- */
+/** Units that the catalogue no longer has keep their row, with capacity 0, because reservations refer to the row. */
 const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
   const before = new Map(stored.map((unit) => [nameOf(unit), unit]))
@@ -57,9 +54,9 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
 }
 
 /**
- * Stores the changed units of an import, and their future days, in short transactions. Each transaction skips units
- * that are stored already, so that the next import continues an interrupted one. If another import of the same shop has
- * begun, this import stops, because the other import stores all units itself.
+ * Stores the changed units of an import in short transactions. Each transaction skips units that are stored already, so
+ * that the next import continues an interrupted one. If another import of the same shop has begun, this import stops,
+ * because the other import stores all units itself.
  */
 export const storeStock = async (
   db: Db,
@@ -86,7 +83,6 @@ export const storeStock = async (
   }
 }
 
-/** Lists all units of stock in a tenant's catalogue, with one row for each location that has the unit. */
 export const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
   categories
     .flatMap(({ products }) => products)

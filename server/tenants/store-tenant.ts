@@ -25,9 +25,7 @@ const storeFiles = async (trx: Trx, tenant: string, files: ReadonlyMap<string, B
   for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
 }
 
-/**
- * Stores the files made from photos, and removes the files of photos that neither this nor the previous version has.
- */
+/** Removes the files of photos that neither this nor the previous version has. */
 const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, previous: Partial<Tenant> | undefined) => {
   const { code } = tenant.shop
   const facts = [...Object.values(tenant.pictures), ...Object.values(previous?.pictures ?? {})]
@@ -45,7 +43,6 @@ const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, prev
       .execute()
 }
 
-/** Tells whether `talstation tenant remove` has closed the shop with this code. */
 export const isRemoved = async (db: Db, tenant: string): Promise<boolean> => {
   const row = await db.selectFrom('tenants').select('removed_at').where(has({ tenant })).executeTakeFirst()
   return row !== undefined && row.removed_at !== null
@@ -54,16 +51,15 @@ export const isRemoved = async (db: Db, tenant: string): Promise<boolean> => {
 export interface StoredTenant {
   tenant: Tenant
   version: string
-  /** The files by their path in the folder. */
   files: ReadonlyMap<string, Buffer>
   made?: readonly MadePicture[]
 }
 
-/** Locks imports against each other, so that checks against other shops stay valid until the shop is stored. */
+/** Checks against other shops must stay valid until the shop is stored. */
 export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
- * Stores a shop without its stock, which the caller stores afterwards (`storeStock`).
+ * The caller stores the stock afterwards (`storeStock`).
  * @returns false if this version is stored already and the shop is open
  */
 export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {

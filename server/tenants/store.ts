@@ -7,14 +7,9 @@ import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
-/** The milliseconds between two checks for imports by other processes. */
 const RECHECK_MS = 2_000
-/**
- * The milliseconds for which a confirmed code is cached. They are a twentieth of the time that a rename leaves to
- * running calls (rename-tenant.ts).
- */
+/** A twentieth of the time that a rename leaves to running calls (rename-tenant.ts). */
 const OWN_CODE_MS = 100
-/** The maximum number of shops that one statement reads. */
 const SHOPS_AT_ONCE = 20
 
 interface Unreadable {
@@ -23,8 +18,8 @@ interface Unreadable {
 }
 
 /**
- * Reads the version of a shop before its current one. Returns undefined if there is none that this release can read.
- * The result has the current code, because a rename may have changed the code since.
+ * Returns undefined if there is no earlier version that this release can read. The result has the current code, because
+ * a rename may have changed the code since.
  */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
@@ -37,9 +32,8 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
 }
 
 /**
- * Returns a function that checks whether another process has just given a shop this unknown code. Codes that arrive
- * during a query share the next query, so that many unknown codes use only one connection. The shops in memory stay
- * cached.
+ * Another process may have just given a shop this code. Codes that arrive during a query share the next query, so that
+ * many unknown codes use only one connection.
  */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -65,27 +59,22 @@ const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   }
 }
 
-/** Creates the store of the shops in the database. Each version is parsed once and kept in memory. */
+/** Each version of a shop is parsed once and kept in memory. */
 export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
-  /** The current code for each former code. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   let removed = new Set<string>()
   const isNewCode = newCodes(db)
-  /** For each code, the last time at which the database confirmed that a shop has the code. */
   const ownedAt = new Map<string, number>()
-  /** The running checks, by code. Calls that need the same check at the same moment share its answer. */
+  /** Calls that need the same check at the same moment share its answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /**
-   * Adds the shops with these codes to `fresh`. A shop that this release cannot read is added to `failed`, and to
-   * `fresh` in its last readable version.
-   */
+  /** A shop that this release cannot read is added to `failed`, and to `fresh` in its last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -180,15 +169,12 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       }
       return known(code)
     },
-    /**
-     * Finds the shop with this host name.
-     * @throws ShopUnreadable if this release cannot read it
-     */
+    /** @throws ShopUnreadable if this release cannot read the shop */
     byHost: async (hostname: string): Promise<Shop | undefined> => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    /** Tells whether the shop with this code opens pages. A removed shop only has jobs, which remove its data in time. */
+    /** A removed shop opens no pages. It only has jobs, which remove its data in time. */
     isOpen: (code: string): boolean => !removed.has(code),
     /** Lists all shops that can be read, some in an older version, with removed ones. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
@@ -197,11 +183,10 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return [...unreadable.keys()]
     },
-    /** Returns the former codes of a shop, newest first. */
+    /** Returns the newest former code first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * Tells whether a shop has this code, by an answer of the database that is at most OWN_CODE_MS old. Waits for a
-     * running rename.
+     * The answer of the database is at most OWN_CODE_MS old. Waits for a running rename.
      * @throws LockBusy if the rename takes too long
      */
     ownsCode: async (code: string): Promise<boolean> => {
@@ -211,7 +196,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    /** Makes the next call ask the database, so that an import by this process is visible at once. */
+    /** The next call then asks the database, so that an import by this process is visible at once. */
     forget: (): void => {
       checkedAt = Number.NEGATIVE_INFINITY
       ownedAt.clear()

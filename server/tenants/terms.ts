@@ -4,11 +4,9 @@ import { conditionsOf } from '#domain/groups/conditions.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Shop } from './shop.ts'
 
-/** A version of a shop's terms, identified by its text. */
 export interface Terms {
   hash: string
   title: string
-  /** The text as sanitized HTML. */
   content: string
 }
 
@@ -25,8 +23,8 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
 /**
- * Returns the terms that an order in this language accepts, for a group together with the conditions for groups.
- * Returns null if the shop has none. The object stays the same until the shop is imported again.
+ * Returns null if the shop has no terms. A group also accepts the conditions for groups. The object stays the same
+ * until the shop is imported again.
  */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
@@ -37,15 +35,14 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
   return terms
 }
 
-/** The terms that this process has stored, or has found in the database. */
 const kept = new WeakSet<Terms>()
 
-/** Marks terms as stored. Callers do this only after the transaction was committed. */
+/** Callers mark terms as stored only after the transaction was committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** Stores the accepted text, unless it is stored already. A later import does not change it. */
+/** A later import does not change the stored text. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

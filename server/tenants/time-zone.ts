@@ -1,10 +1,6 @@
-/**
- * Matches an area and a city, or UTC. Offsets and abbreviations are excluded, because browsers and PostgreSQL interpret
- * them differently.
- */
+/** Offsets and abbreviations are excluded, because browsers and PostgreSQL interpret them differently. */
 const NAME = /^([A-Z][A-Za-z]+(\/[A-Z][A-Za-z_-]+){1,2}|UTC)$/
 
-/** Tells whether browsers and PostgreSQL interpret this time zone in the same way. */
 export const isTimeZone = (name: string): boolean => {
   if (!NAME.test(name)) return false
   try {

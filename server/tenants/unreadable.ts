@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The error for a shop of which this release cannot read any stored version. */
+/** This release cannot read any stored version of the shop. */
 export class ShopUnreadable extends Error {
   override name = 'ShopUnreadable'
 
@@ -9,7 +9,7 @@ export class ShopUnreadable extends Error {
   }
 }
 
-/** The parts of a stored shop that no other shop may have. */
+/** No other shop may have the same hosts and locations. */
 const Hosts = z.object({ shop: z.object({ hosts: z.array(z.string()) }) })
 const Locations = z.object({ locations: z.array(z.object({ id: z.string() })) })
 

@@ -28,14 +28,9 @@ interface Missed {
   model: string
   property1: string
   units: number
-  /** The price of the missing units in cents. */
   amount: number
 }
 
-/**
- * Returns a function that returns the price of one unit for the period in cents. It returns undefined if the shop does
- * not rent the unit to this type of person, or a booking cannot want so many units.
- */
 const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Moment) => {
   const { rates, seasons } = shop.tenant
   const rate = defaultRate(bookableRates(rates, seasons, date, today))
@@ -56,9 +51,7 @@ const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Mom
   }
 }
 
-/**
- * Returns the missing units with their price: as many as the stock lacks, and at most as many as the page has reported.
- */
+/** Counts as many missing units as the stock lacks, and at most as many as the page has reported. */
 const missedOf = (units: readonly LostUnit[], free: FreeUnits, priceOf: (unit: LostUnit) => number | undefined) => {
   const lacking = new Map<string, number>()
   for (const unit of units) {
@@ -77,10 +70,6 @@ const missedOf = (units: readonly LostUnit[], free: FreeUnits, priceOf: (unit: L
   })
 }
 
-/**
- * Sums the missing units and their prices in one row for the whole booking, one for each product, and one for each
- * size.
- */
 const rowsOf = (missed: readonly Missed[]): Missed[] => {
   const rows = new Map<string, Missed>()
   const add = (row: Missed) => {
@@ -97,8 +86,8 @@ const rowsOf = (missed: readonly Missed[]): Missed[] => {
 }
 
 /**
- * Adds the lost demand of one page to the sums of its week. A unit counts only if the stock lacks it now, so that
- * nobody can invent demand, and at the shop's list price. Nothing about the visitor is stored.
+ * A unit counts only if the stock lacks it now, so that nobody can invent demand, and at the shop's list price. Nothing
+ * about the visitor is stored.
  */
 export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment: Moment): Promise<void> => {
   const { date, location, units } = demand

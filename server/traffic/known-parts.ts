@@ -14,10 +14,7 @@ const partsOf = ({ root }: AnyStateMachine): KnownParts => ({
   arrows: new Set(transitionsOf(root).map(arrowId)),
 })
 
-/**
- * The states and arrows of each chart. Reports about other charts, states and arrows are not counted, so that nobody
- * can fill the table with invented names.
- */
+/** Other charts, states and arrows are not counted, so that nobody can fill the table with invented names. */
 export const KNOWN_PARTS: ReadonlyMap<string, KnownParts> = new Map(
   STATECHARTS.map((machine) => [machine.id, partsOf(machine)]),
 )

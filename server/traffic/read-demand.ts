@@ -4,10 +4,9 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type ShownWeeks, withEarlier } from './weeks.ts'
 
-/** The number of weeks that are summed. In a small shop, one week has too few pages with lost demand. */
+/** In a small shop, one week has too few pages with lost demand. */
 const WEEKS = 4
 
-/** The maximum number of rows in each list. */
 const LISTED = 10
 
 type Grouped = 'first_day' | 'product' | 'model' | 'property1'

@@ -6,7 +6,6 @@ import { STEPS } from '#machines/booking/steps.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { ShownWeeks } from './weeks.ts'
 
-/** The states from the entry to the order, in the order in which a visit reaches them. */
 const WAY: readonly [chart: string, state: string][] = [
   ...STEPS.map((step): [string, string] => ['booking', `step.${step}`]),
   ['checkout', 'personalData'],
@@ -39,7 +38,6 @@ const sumsOf = async (db: Db, { tenant, isTest }: Asked, { from, to }: Week) =>
 
 type Sums = Awaited<ReturnType<typeof sumsOf>>
 
-/** Counts the bookings that were made in these weeks, and those of them that were paid. */
 const bookingsOf = async (db: Db, { tenant, timeZone }: Asked, { from, to }: Week) => {
   const { rows } = await sql<{ ordered: number; paid: number }>`
     select count(*)::int as ordered, count(paid_at)::int as paid from reservations
@@ -68,7 +66,6 @@ const chartsOf = (sums: Sums): Record<string, ChartTraffic> => {
   return charts
 }
 
-/** Reads the traffic of whole weeks. The funnel also has the counts of the same number of weeks before. */
 export const readTraffic = async (db: Db, asked: Asked, week: ShownWeeks) => {
   const before = { from: addDays(week.from, -countDays(week)), to: addDays(week.from, -1) }
   const [now, then] = await Promise.all([countsIn(db, asked, week), countsIn(db, asked, before)])

@@ -3,19 +3,16 @@ import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 
 export const WEEK_DAYS = 7
 
-/** Returns the Monday of the week that contains a day. */
 export const mondayOf = (day: IsoDay): IsoDay => addDays(day, 1 - weekdayOf(day))
 
-/** Whole weeks, Monday to Sunday. */
 export interface ShownWeeks extends DayRange {
   /** The last day of the following week, or null if that week is not shown. */
   later: IsoDay | null
 }
 
 /**
- * Returns the week that contains the day `to`, but no later week than the last week that is shown. A week is shown when
- * it is over, because two readings of a running week can differ by a single visitor, and would reveal what this visitor
- * did. Test mode shows the running week too, because no customers visit it.
+ * A week is shown when it is over, because two readings of a running week can differ by a single visitor, and would
+ * reveal what this visitor did. Test mode shows the running week too, because no customers visit it.
  */
 export const shownWeek = ({
   to: asked,
@@ -33,7 +30,6 @@ export const shownWeek = ({
   return { from, to: addDays(from, WEEK_DAYS - 1), later: from < last ? addDays(from, 2 * WEEK_DAYS - 1) : null }
 }
 
-/** Returns this number of weeks, of which the last is the shown week. */
 export const withEarlier = ({ from, ...week }: ShownWeeks, weeks: number): ShownWeeks => ({
   ...week,
   from: addDays(from, -WEEK_DAYS * (weeks - 1)),

@@ -12,7 +12,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 type Declaration = BodyOf<typeof postWithdrawal>
 
 interface Received {
-  /** The hash of the sender's idempotency key. */
   id: string
   locale: Locale
   declaration: Declaration
@@ -27,10 +26,6 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
   return row?.id ?? null
 }
 
-/**
- * Returns the time of receipt of the earlier declaration with this key.
- * @throws Refusal 409 if the key was used for a different declaration
- */
 const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
   const { received_at, ...earlier } = await trx
     .selectFrom('withdrawals')
@@ -43,10 +38,9 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 }
 
 /**
- * Stores a withdrawal with its acknowledgement and the notice to the shop, all or nothing. Changes no booking, because
- * the staff decide about the withdrawal (docs/decisions/2026-11-21-withdrawal.md). Handles an unknown number in the
- * same way, so that neither answer nor time reveals whether a number exists.
- * @returns the time of receipt. For a repeated declaration, it is the time of the first declaration.
+ * Changes no booking, because the staff decide about the withdrawal (docs/decisions/2026-11-21-withdrawal.md). Handles
+ * an unknown number in the same way, so that neither answer nor time reveals whether a number exists.
+ * @returns the time of receipt, for a repeated declaration that of the first declaration
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

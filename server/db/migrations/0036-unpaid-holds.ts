@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Creates the table of holds without payment, with their holders. Adds the columns that say whether the address of a
- * leader or a contact is proved.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('unpaid_holds')

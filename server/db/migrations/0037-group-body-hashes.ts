@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds the columns for the hashes of request bodies, because the server refuses a used idempotency key with another
- * body. Rows that an earlier release wrote have no hash.
- */
+/** The server refuses a used idempotency key with another body. Rows that an earlier release wrote have no hash. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('groups').addColumn('body_hash', 'text').addColumn('sent_body_hash', 'text').execute()
 }

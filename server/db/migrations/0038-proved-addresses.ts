@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Creates the table of addresses whose owners have opened a mailed link. Adds to each link the hash of the address to
- * which it was mailed.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('proved_addresses')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds the columns of a shop's version before the current one, for a release that cannot read the current one. */
+/** A release that cannot read a shop's current version reads the version before it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('tenants')

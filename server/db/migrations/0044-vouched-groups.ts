@@ -2,10 +2,6 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/**
- * Allows the action `vouch`, by which the staff vouch for bookings that are held without payment. Adds the columns by
- * which the staff vouch for groups before their completion.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table groups

@@ -3,9 +3,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/**
- * Creates indexes that find a person's e-mail address in tables beside `reservations`, which already has such an index.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, {
     name: 'reservation_changes_words',

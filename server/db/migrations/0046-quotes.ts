@@ -4,8 +4,8 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 
 /**
- * Adds the columns of the staff's answers to inquiries, and allows the action `quote`. A quoted or declined group keeps
- * the state `inquired`, which servers of the previous release know. Stored inquiries count as unanswered.
+ * A quoted or declined group keeps the state `inquired`, which servers of the previous release know. Stored inquiries
+ * count as unanswered.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

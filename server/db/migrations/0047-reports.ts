@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Creates the table of reports. A report has the visitor's words and address beside its recording, and the booking to
- * which the visitor's browser had access.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table if not exists reports (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the table of the members of booked groups, so that they see their own equipment. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table booked_members (

@@ -3,10 +3,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/**
- * Creates indexes by which the counter finds groups by words of their name, one index for booked groups and one for
- * groups without a booking.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // Splits a group's name into words as `booking_words` splits persons' names (migration 0034).
   await sql`

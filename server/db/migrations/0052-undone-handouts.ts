@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** Allows the action `undo`, by which the staff undo a handout. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // Replaces the constraint in one statement, so that no row is written while neither the old nor the new constraint
   // exists.

@@ -4,10 +4,6 @@ import { updateInBatches } from './update-in-batches.ts'
 
 export const withoutTransaction = true
 
-/**
- * Adds the columns of the staff's decisions about withdrawals. Marks a withdrawal as decided if its booking was
- * cancelled afterwards.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table withdrawals

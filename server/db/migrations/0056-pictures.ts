@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Creates the table of the smaller files that an import makes from a shop's photos. Shops that were imported earlier
- * have no such files, and show the originals.
- */
+/** Shops that were imported earlier have no smaller files of their photos, and show the originals. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table tenant_pictures (

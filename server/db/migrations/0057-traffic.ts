@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the table with counts of pages, by the states and arrows of charts that the pages reached. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table traffic (

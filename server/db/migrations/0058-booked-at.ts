@@ -3,7 +3,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/** Creates the index by which the funnel finds the bookings of a week. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, { name: 'reservations_booked_at', on: sql`reservations (tenant, booked_at)` })
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the table of sums of the equipment that visitors chose and that was not free. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table lost_demand (

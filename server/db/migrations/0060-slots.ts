@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds the stock of rentals by the hour: a counter for each slot of a day, and the claims of slots. A trigger carries the
- * units that are taken for the whole day into the slots, so that servers of the release before keep the slots right too.
+ * A trigger carries the units that are taken for the whole day into the slots, so that servers of the release before
+ * keep the slots right too.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table stock_days add column has_slots boolean not null default false`.execute(db)

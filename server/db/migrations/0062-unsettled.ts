@@ -4,7 +4,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 export const readsAll = ['payments', 'refunds']
 
-/** Creates the indexes by which the metrics count payments and refunds that are not settled. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, {
     name: 'payments_unsettled',

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 interface ConcurrentIndex {
   name: string
-  /** The table, its columns and a condition, such as sql`payments (tenant, checkout) where checkout is not null`. */
   on: RawBuilder<unknown>
   isUnique?: boolean
 }
@@ -14,8 +13,8 @@ const setLockTimeout = async (db: Kysely<unknown>, timeout: string): Promise<str
 }
 
 /**
- * Creates an index while others write to the table. It works only in a migration `withoutTransaction`. If the creation
- * was interrupted, PostgreSQL has left an invalid index, which is dropped and created again.
+ * Works only in a migration `withoutTransaction`. If the creation was interrupted, PostgreSQL has left an invalid
+ * index, which is dropped and created again.
  */
 export const createIndexConcurrently = async (
   db: Kysely<unknown>,

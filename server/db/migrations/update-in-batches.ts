@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** The number of file pages in one batch. These pages contain a few hundred rows of the widest table. */
 const PAGES = 32
 
 const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<number> =>
@@ -8,15 +7,13 @@ const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>):
 
 interface Update {
   table: string
-  /** The assignment, such as sql`first_day = ...`. */
   set: RawBuilder<unknown>
-  /** The condition for rows that are not written yet, such as sql`first_day is null`. */
   where: RawBuilder<unknown>
 }
 
 /**
- * Updates the rows of a large table, some pages of its file at a time. It works only in a migration
- * `withoutTransaction`. Other writes may move rows to other pages, so the update is repeated until no row is left.
+ * Works only in a migration `withoutTransaction`. Other writes may move rows to other pages, so the update is repeated
+ * until no row is left.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {

@@ -12,7 +12,7 @@ interface EntryServer {
 }
 
 /**
- * Returns a function that renders pages with the built app in `distDir` (client/ and server/).
+ * @param distDir the folder of the built app, with client/ and server/
  * @throws an error if there is no build
  */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {

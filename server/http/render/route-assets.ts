@@ -1,9 +1,7 @@
 import { PAGE_AREAS } from '#locales/page-areas.ts'
 import type { Locale } from '#contract/primitives.ts'
 
-/** The facts about the client's build that pages need. */
 export interface ClientBuild {
-  /** The chunks in Vite's manifest. */
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
   /** The file of each module that is loaded separately. */
   files: Record<string, string>
@@ -13,9 +11,7 @@ export interface ClientBuild {
 export interface RouteAssets {
   routes: Record<string, { css: string[] }>
   start: {
-    /** The script that starts the app. */
     entry: string
-    /** The scripts that a page loads beside the entry, by its routes. */
     modules: Record<string, string[]>
   }
   /** The texts of stylesheets that are inline in the page, so that the first paint waits for no request. */
@@ -24,18 +20,14 @@ export interface RouteAssets {
 
 const ENTRY = 'src/entry-client.tsx'
 
-/** The route of the booking screen, which is the first screen of a shop. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/**
- * The parts of every page that the browser hydrates later. Their styles are loaded at once, because the server renders
- * these parts.
- */
+/** The browser hydrates these parts later. Their styles are loaded at once, because the server renders the parts. */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
 /**
- * The later parts of pages, by the page's route. The page contains the styles of these parts too. The server renders
- * the parts with the visitor's own data, and the booking screen needs the styles when the visitor goes on.
+ * The page contains the styles of these later parts too. The server renders the parts with the visitor's own data, and
+ * the booking screen needs the styles when the visitor goes on.
  */
 const LATER_PARTS: Partial<Record<string, string[]>> = {
   [FIRST_ROUTE]: ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx'],
@@ -44,20 +36,14 @@ const LATER_PARTS: Partial<Record<string, string[]>> = {
   '/{-$tenant}/{-$locale}/user/_own/profile': ['src/account/profile/ProfileParts.tsx'],
 }
 
-/**
- * Returns the route of a source: `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route
- * `/{-$tenant}/{-$locale}/checkout/`.
- */
+/** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
 const routeIdOf = (source: string): string | undefined =>
   source
     .match(/^routes(\/.*)\.tsx\?tsr-split=/)?.[1]
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/**
- * The modules that every page except the booking screen loads at once, because such a page makes calls and reads stored
- * drafts as soon as it is hydrated.
- */
+/** Every page except the booking screen makes calls and reads stored drafts as soon as it is hydrated. */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
 interface Files {
@@ -65,7 +51,6 @@ interface Files {
   styles: Set<string>
 }
 
-/** Adds the files of a chunk and of all its imports, so that the browser can load all of them at once. */
 const addFiles = (chunks: ClientBuild['chunks'], key: string | undefined, files: Files): void => {
   const chunk = key === undefined ? undefined : chunks[key]
   if (!chunk || files.scripts.has(`/${chunk.file}`)) return
@@ -84,7 +69,6 @@ const filesOf = ({ chunks, files: fileOf }: ClientBuild, modules: string[]): Fil
 }
 
 /**
- * Lists the scripts and styles of each route.
  * @param readStyle returns the text of a stylesheet by its file in the client's folder
  * @throws an error if the build has no client entry
  */
