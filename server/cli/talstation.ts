@@ -23,7 +23,7 @@ const STOP_FIRST = `
 With the embedded database (no DATABASE_URL), stop the shop before this command: only one process may open the data folder.`
 
 const VARIABLES = `
-"npm run talstation -- help tenant import" explains one command. contract/environment.ts explains the environment variables,
+"npm run talstation -- tenant import --help" explains one command. contract/environment.ts explains the environment variables,
 such as TENANTS_DIR, the folder of your shops.`
 
 const FOLDERS = 'folders of shops; without one, all shops of TENANTS_DIR'

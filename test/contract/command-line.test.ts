@@ -75,7 +75,7 @@ Commands:
   flows              shows and replays recordings of visits, for developers
   help [command]     display help for command
 
-"npm run talstation -- help tenant import" explains one command. contract/environment.ts explains the environment variables,
+"npm run talstation -- tenant import --help" explains one command. contract/environment.ts explains the environment variables,
 such as TENANTS_DIR, the folder of your shops.
 `,
     })
