@@ -35,7 +35,7 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** The last failure that the visitor did not overcome, or else the last failure; null if the visitor saw none. */
+  /** The failure that matters most (`mainFailure`); null if the visitor saw none. */
   failure: Failure | null
   /**
    * The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null if no answer ended it.
