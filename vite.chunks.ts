@@ -126,7 +126,9 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
   let list = groups
   for (;;) {
     const reach = reachOf(list, importsOf)
-    /** Joining two groups that import each other by a third group would make files import each other in a circle. */
+    /**
+     * If one group imports another by a third group, joining the two would make files import each other in a circle.
+     */
     const isBetween = (one: Group, other: Group) =>
       [...reach.get(one)!].some((group) => group !== other && reach.get(group)!.has(other))
     const pairs = list

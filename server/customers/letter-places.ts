@@ -5,7 +5,10 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/** Other old mails are not found, because a job has removed their recipient (server/jobs/remove-expired.ts). */
+/**
+ * Finds mails to the person, and mails about the person's bookings. A job has removed the recipient of all other old
+ * mails (server/jobs/remove-expired.ts).
+ */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
   find: async (db, person) => {

@@ -11,7 +11,10 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
   return { path: '/login' }
 }
 
-/** These mails contain no typed text, because anybody can request them for another person's address. */
+/**
+ * Mails about an account or the newsletter contain no typed text, because anybody can request them for another person's
+ * address.
+ */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
   const text = (part: string) => words.t(`mail.${mail.kind}.${part}`, { shop: shopName })
   return {

@@ -18,7 +18,7 @@ import { movePayment } from './move-payment.ts'
 
 /** An older checkout is not offered again, because it could end while the visitor types a card. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/** A start cannot run longer than the provider's timeout, so an older start has failed, or its process has died. */
+/** The provider's timeout is shorter, so a start that is older has failed, or its process has died. */
 export const START_MS = 15_000
 const POLL_MS = 100
 
