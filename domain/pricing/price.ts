@@ -80,6 +80,20 @@ export const rentsFor = (
     Object.values(listsFor(own, season) ?? {}).some((list) => listedAmount(list, product, duration) !== undefined),
   )
 
+/** Tells whether a type of person can rent a product in a model for a duration. */
+export const isPriced = ({
+  product,
+  model,
+  type,
+  duration,
+  season,
+}: Pick<UnitInput, 'model' | 'type' | 'duration' | 'season'> & {
+  product: Omit<UnitInput['product'], 'conditions'>
+}): boolean => {
+  const list = listFor(model?.prices ?? product.prices, season, type)
+  return list !== undefined && listedAmount(list, product, duration) !== undefined
+}
+
 /**
  * Returns the age conditions of the model, or else of the product, with their prices. If the list price is by hours,
  * the conditions are priced by hours too, and a condition without amounts for hours is left out.

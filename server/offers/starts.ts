@@ -4,11 +4,14 @@ import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderLocation } from '#contract/tenant-folder.ts'
 import { addDays, dayOf, isToCome } from '#domain/calendar/days.ts'
 import { type MinuteRange, startsOn } from '#domain/calendar/starts.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { ageRulesOf, countedType } from '#domain/persons/persons.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
+import { isPriced } from '#domain/pricing/price.ts'
 import { freeInSlots, type UnitOfDay } from '#domain/stock/free-in-slots.ts'
 import { slotsOf } from '#domain/stock/slots.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
-import { countUnits, unitKey, unitsOf } from '#domain/stock/units.ts'
+import { countUnits, needsModel, unitKey, unitsOf } from '#domain/stock/units.ts'
 import type { Db } from '#server/db/transact.ts'
 import { freeOfDay } from '#server/stock/free-of-day.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -110,14 +113,32 @@ export const hourlyDayOf = async (
   }
 }
 
-/** Returns the starts of a day, each with the numbers of hours for which the shop has all lines of the booking. */
+/** Tells whether each person of a booking can rent the chosen lines for some hours. */
+const rentsLines = (shop: Shop, { persons, date }: KnownPayload, hours: number): boolean => {
+  const rules = ageRulesOf(shop.tenant.shop, date.from)
+  const season = seasonOn(shop.tenant.seasons, date.from)?.id
+  return persons.every((person) =>
+    person.products.every(({ id, modelId }) => {
+      const { product } = shop.products.get(id)!
+      const model = product.models.find((candidate) => candidate.id === modelId)
+      return isPriced({ product, model, type: countedType(person, rules), duration: { days: 1, hours }, season })
+    }),
+  )
+}
+
+/**
+ * Returns the starts of a day, each with the numbers of hours for which the shop has all lines of the booking. A line
+ * without its model or size does not count yet.
+ */
 export const startsOfOffer = (shop: Shop, payload: KnownPayload, { units, starts }: HourlyDay): Start[] => {
   const { cleaning } = shop.tenant.shop.hourly!
-  const wanted = countUnits(payload.persons.flatMap(({ products }) => products))
+  const lines = payload.persons.flatMap(({ products }) => products)
+  const wanted = countUnits(lines.filter((line) => !needsModel(shop.products.get(line.id)!.product, line)))
+  const rented = starts.filter(({ hours }) => rentsLines(shop, payload, hours))
   const isFree = (time: string, hours: number): boolean => {
     const slots = slotsOf({ start: time, hours, cleaning })
     const free = (key: string) => freeInSlots(units.get(key) ?? NOTHING, slots)
-    if (wanted.size > 0) return [...wanted].every(([key, count]) => !units.has(key) || count <= free(key))
+    if (lines.length > 0) return [...wanted].every(([key, count]) => count <= free(key))
     return [...shop.products.values()].some(
       ({ product }) =>
         isRented(shop, product, { ...payload, hours }) && unitsOf(product).some((unit) => free(unitKey(unit)) > 0),
@@ -126,7 +147,7 @@ export const startsOfOffer = (shop: Shop, payload: KnownPayload, { units, starts
   const times = [...new Set(starts.flatMap((each) => each.times))].toSorted()
   return times.map((time) => ({
     time,
-    hours: starts.filter((each) => each.times.includes(time) && isFree(time, each.hours)).map(({ hours }) => hours),
+    hours: rented.filter((each) => each.times.includes(time) && isFree(time, each.hours)).map(({ hours }) => hours),
   }))
 }
 

@@ -9,7 +9,7 @@ import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import { type Db, type Trx, transact } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { isHeld, leavesTime, makeHold, holdingOf, type Holder } from '#server/stock/unpaid-holds.ts'
-import { claimStock, releaseStock, type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
+import { claimStock, replaceStock, type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import { holdPending, pendingChange } from './pending-change.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -35,11 +35,12 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
   const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
   const isRunning = isHeld(row, now)
   if (!isRunning) {
-    if (!row.expired) {
-      await releaseStock(trx, tenant, id, now)
+    if (row.expired) await claimStock(trx, id, wanted, now)
+    // Keeps units that no job has released yet, even above a lowered capacity.
+    else {
+      await replaceStock(trx, id, wanted, now)
       await giveBackDiscount(trx, tenant, discount)
     }
-    await claimStock(trx, id, wanted, now)
     await useDiscount(trx, tenant, discount)
   }
   const columns = { ...hold, ...(!isRunning && { expired: false, holder }) }

@@ -123,8 +123,8 @@ export const holdPending = async (
   const hold = await makeHold(trx, holding, holder, now)
   const isRunning = isHeld(change, now)
   if (!isRunning) {
-    if (change.state === 'held') await release(trx, row, change, now)
-    await take(trx, row, change, wanted, now)
+    // Takes nothing anew while no job has released the units and the code of the change.
+    if (change.state === 'expired') await take(trx, row, change, wanted, now)
   }
   const columns = { ...hold, ...(!isRunning && { state: 'held' as const, ended_at: null }) }
   await trx.updateTable('reservation_changes').set(columns).where(has({ tenant, id })).execute()

@@ -6,7 +6,7 @@ import { slotsOfDay } from './free-stock.ts'
 
 /**
  * Returns the free units by the key of the unit, with the slots in which some are rented. `own` is a reservation whose
- * units count as free, because the booking would replace it.
+ * units count as free, even above a lowered capacity, because the booking would replace it.
  */
 export const freeOfDay = async (
   db: Db,
@@ -16,7 +16,7 @@ export const freeOfDay = async (
 ): Promise<ReadonlyMap<string, UnitOfDay>> => {
   const capacity = sql`case when u.disabled then 0 else u.capacity end`
   const { rows } = await sql<{ unit: string; free: number; slots: Record<string, number> | null }>`
-    select u.unit, greatest(0, ${capacity} - coalesce(d.taken, 0) + coalesce(mine.count, 0)) as free, hours.slots
+    select u.unit, greatest(0, mine.count, ${capacity} - coalesce(d.taken, 0) + mine.count) as free, hours.slots
     from stock_units u
     left join lateral (
       select * from stock_days s
@@ -24,17 +24,18 @@ export const freeOfDay = async (
       offset 0
     ) d on true
     left join lateral (
-      select sum(c.count)::int as count from stock_claims c
+      select coalesce(sum(c.count), 0)::int as count from stock_claims c
       where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
         and ${day}::date between c.first_day and c.last_day
     ) mine on true
     left join lateral (
-      select json_object_agg(slots.slot, greatest(0, ${capacity} - slots.taken + coalesce(mine.count, 0) + (
-        select coalesce(sum(c.count), 0) from stock_slot_claims c
+      select json_object_agg(slots.slot, greatest(0, own.count, ${capacity} - slots.taken + own.count)) as slots
+      from ${slotsOfDay(sql`d`, undefined)} slots
+      cross join lateral (
+        select mine.count + coalesce(sum(c.count), 0)::int as count from stock_slot_claims c
         where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
           and c.day = ${day}::date and c.from_slot <= slots.slot and slots.slot < c.to_slot
-      ))) as slots
-      from ${slotsOfDay(sql`d`, undefined)} slots
+      ) own
     ) hours on true
     where u.tenant = ${tenant} and u.location = ${location}`.execute(db)
   return new Map(

@@ -30,6 +30,7 @@ export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<
 /**
  * Units without a capacity count as 0. Equipment that is handed out keeps its units first, then paid bookings keep
  * theirs, then earlier bookings before later ones.
+ * Reads the coming claims of the shop once, so that the time does not grow with the number of units that are short.
  */
 export const shortClaims = async (
   db: Db,
@@ -60,6 +61,14 @@ export const shortClaims = async (
       select taken.location, taken.unit, taken.day, taken.slot, coalesce(left_over.capacity, 0) as capacity
       from taken left join left_over on left_over.location = taken.location and left_over.unit = taken.unit
       where taken.taken > coalesce(left_over.capacity, 0)
+    ), claims as materialized (
+      select reservation, change, location, unit, first_day, last_day, null::int as from_slot, null::int as to_slot, count
+      from stock_claims
+      where tenant = ${tenant} and last_day >= ${today}::date
+      union all
+      select reservation, change, location, unit, day, day, from_slot, to_slot, count
+      from stock_slot_claims
+      where tenant = ${tenant} and day >= ${today}::date
     ), ranked as (
       select claims.reservation, short.unit, claims.count, short.capacity,
         sum(claims.count) over (
@@ -68,15 +77,10 @@ export const shortClaims = async (
             reservations.booked_at, reservations.id, claims.change
         ) as reached
       from short
-      join lateral (
-        select reservation, change, count from stock_claims
-        where tenant = ${tenant} and location = short.location and unit = short.unit
-          and short.day between first_day and last_day
-        union all
-        select reservation, change, count from stock_slot_claims
-        where tenant = ${tenant} and location = short.location and unit = short.unit and day = short.day
-          and from_slot <= short.slot and short.slot < to_slot
-      ) as claims on true
+      join claims
+        on claims.location = short.location and claims.unit = short.unit
+        and short.day between claims.first_day and claims.last_day
+        and (claims.from_slot is null or (claims.from_slot <= short.slot and short.slot < claims.to_slot))
       join reservations on reservations.tenant = ${tenant} and reservations.id = claims.reservation
       where reservations.status in (${STATUS.open}, ${STATUS.paid})
     )

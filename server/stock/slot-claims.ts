@@ -15,7 +15,8 @@ interface WantedSlots {
 /**
  * Returns the number of slots that were raised. Locks the units' rows of the day before their slots, in the order of
  * unit and day, as claims of whole days do. A claim of the day at the same moment therefore waits, and then raises the
- * new slots too. The check constraint of stock_slots refuses more than the capacity.
+ * new slots too. The check constraint of stock_slots refuses more than the capacity. A new slot has the excess of its
+ * day, so that a booking for the day keeps its units when it is changed into hours.
  */
 export const claimSlots = async (
   trx: Trx,
@@ -35,14 +36,14 @@ export const claimSlots = async (
       insert into stock_days (tenant, location, unit, day, capacity, has_slots)
       select w.tenant, w.location, w.unit, ${day}::date, w.capacity, true from wanted w order by w.unit
       on conflict (tenant, location, unit, day) do update set has_slots = true
-      returning tenant, location, unit, day, capacity, taken
+      returning tenant, location, unit, day, capacity, taken, excess
     ), raised as (
       insert into stock_slots (tenant, location, unit, day, slot, capacity, taken, excess)
       select d.tenant, d.location, d.unit, d.day, s.slot, d.capacity, d.taken + w.count,
         case when d.taken + w.count <= d.capacity then 0 else coalesce((
           select e.excess from stock_slots e
           where e.tenant = d.tenant and e.location = d.location and e.unit = d.unit and e.day = d.day and e.slot = s.slot
-        ), 0) end
+        ), d.excess) end
       from days d
       join wanted w on w.unit = d.unit
       cross join generate_series(${slots.from}::int, ${slots.to - 1}::int) as s(slot)

@@ -3,10 +3,10 @@ import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { type Db, type Trx, violates } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
-import { freeUnitsSql, slotsOfDay } from './free-stock.ts'
 import { forgetShown } from './shown-catalogue.ts'
 import { claimSlots } from './slot-claims.ts'
 import { type Occupied, occupiedBy } from '#domain/stock/occupied.ts'
+import { SLOTS_OF_DAY } from '#domain/stock/slots.ts'
 import { unitKey } from '#domain/stock/units.ts'
 
 export interface Wanted extends Occupied {
@@ -207,8 +207,9 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * Returns the shortfalls of an order after its claim has failed. `own` is a reservation whose units count as free,
- * because the order would replace it.
+ * Returns the shortfalls of an order after its claim has failed. `own` is a reservation whose units count as free at
+ * their own time, even above a lowered capacity, because the order would replace it. At all other times the lowered
+ * capacity counts, also where nothing is taken.
  */
 export const missingUnits = async (
   db: Db,
@@ -216,13 +217,22 @@ export const missingUnits = async (
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
   const { rows } = await sql<{ unit: string; free: number }>`
-    select u.unit, ${freeUnitsSql({ capacity: sql`case when u.disabled then 0 else u.capacity end`, taken: sql`coalesce(slots.taken, s.taken)`, own: sql`own.count` })} as free
+    select u.unit, min(greatest(
+      0, own.count, case when u.disabled then 0 else u.capacity end - coalesce(slots.taken, s.taken, 0) + own.count
+    ))::int as free
     from stock_units u
+    cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as each(day)
     left join stock_days s
-      on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit
-      and s.day between ${days.from}::date and ${days.to}::date
-    left join lateral ${slotsOfDay(sql`s`, slots)} slots on true
+      on s.tenant = u.tenant and s.location = u.location and s.unit = u.unit and s.day = each.day::date
     left join lateral (
+      select n.slot, (
+        select h.taken from stock_slots h
+        where h.tenant = u.tenant and h.location = u.location and h.unit = u.unit and h.day = s.day and h.slot = n.slot
+      ) as taken
+      from generate_series(${slots?.from ?? 0}::int, ${(slots?.to ?? SLOTS_OF_DAY) - 1}::int) as n(slot)
+      where s.has_slots
+    ) slots on true
+    cross join lateral (
       select (
         select coalesce(sum(c.count), 0) from stock_claims c
         where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
@@ -232,9 +242,9 @@ export const missingUnits = async (
         where c.tenant = u.tenant and c.reservation = ${own} and c.location = u.location and c.unit = u.unit
           and c.day = s.day and c.from_slot <= slots.slot and slots.slot < c.to_slot
       )::int as count
-    ) own on true
+    ) own
     where u.tenant = ${tenant} and u.location = ${location} and u.unit = any(${units.map(({ key }) => key)}::text[])
-    group by u.unit, u.disabled, u.capacity`.execute(db)
+    group by u.unit`.execute(db)
   const free = new Map(rows.map((row) => [row.unit, row.free]))
   return units.flatMap(({ key, count, ...unit }) => {
     const missing = count - (free.get(key) ?? 0)

@@ -198,19 +198,22 @@ describe('the calendar of hours', () => {
   })
 })
 
-const withBoards = async (count: number) => {
+const withUnits = async (boat: string, count: number) => {
   const tenant = {
     ...hourlyTenant,
     categories: hourlyTenant.categories.map((category) => ({
       ...category,
       products: category.products.map((product) =>
-        product.id === 'board' ? { ...product, stock: { tal: count } } : product,
+        product.id === boat ? { ...product, stock: { tal: count } } : product,
       ),
     })),
   }
-  await storeTenant(shop.db, { tenant, version: `boards ${count}`, files: new Map() }, TODAY)
-  return createShop(`boards ${count}`, tenant)
+  await storeTenant(shop.db, { tenant, version: `${boat} ${count}`, files: new Map() }, TODAY)
+  shop.deps.tenants.forget()
+  return createShop(`${boat} ${count}`, tenant)
 }
+const withBoards = (count: number) => withUnits('board', count)
+const withKayaks = (count: number) => withUnits('kayak', count)
 
 describe('fewer units by an import', () => {
   test('the booking beyond the boards is named, and its board is not rented again', async () => {
@@ -231,6 +234,59 @@ describe('fewer units by an import', () => {
     await withBoards(2)
     expect(await statusOf(byHour('10:30', 1))).toBe(201)
     await consistent()
+  })
+
+  test('a booking for a day keeps its kayak for hours, and is offered them', async () => {
+    await withKayaks(1)
+    const { anna, id } = await book(byDay(MONDAY, MONDAY))
+    await withKayaks(0)
+    const own = { ...byHour(null, 1, { boat: 'kayak' }), bookingId: id }
+    const { body } = await anna.send<Offer>('POST', '/worked/de/api/prices', own)
+    expect(body.starts!.find(({ time }) => time === '10:00')!.hours).toEqual([1, 2, 3])
+    expect((await anna.change(id, byHour('10:00', 1, { boat: 'kayak' }))).status).toBe(200)
+    await consistent()
+  })
+
+  test('a booking beyond the kayaks gets no other time, and the refusal names one', async () => {
+    await withKayaks(1)
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    await withKayaks(0)
+    const missing = { status: 409, body: { outOfStock: [{ product: 'kayak', missing: 1 }] } }
+    expect(await anna.change(id, byHour('10:30', 1, { boat: 'kayak' }))).toMatchObject(missing)
+    expect(await anna.change(id, byDay(MONDAY, MONDAY))).toMatchObject(missing)
+    expect((await anna.change(id, byHour('10:00', 1, { boat: 'kayak', remark: 'Danke' }))).status).toBe(200)
+    await consistent()
+    await withKayaks(1)
+  })
+
+  test('an ended hold that no job has released keeps its kayak when paid', async () => {
+    await withKayaks(1)
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    await shop.db
+      .updateTable('reservations')
+      .set({ hold_until: new Date(`${TODAY}T08:00:00Z`) })
+      .execute()
+    await withKayaks(0)
+    expect((await anna.startPayment(id)).status).toBe(200)
+    await consistent()
+    await withKayaks(1)
+  })
+
+  test('an ended hold of a dearer change keeps its kayak when it is paid', async () => {
+    await withKayaks(1)
+    const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
+    await anna.enterCard((await anna.startPayment(id)).body, '4200000000000091')
+    await anna.paymentState(id)
+    expect((await anna.change(id, byHour('10:00', 3, { boat: 'kayak' }))).body.state).toBe('awaitingPayment')
+    await shop.db
+      .updateTable('reservation_changes')
+      .set({ hold_until: new Date(`${TODAY}T08:00:00Z`) })
+      .where('state', '=', 'held')
+      .execute()
+    await withKayaks(0)
+    expect((await anna.startPayment(id)).status).toBe(200)
+    await consistent()
+    await withKayaks(1)
   })
 })
 

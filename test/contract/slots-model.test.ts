@@ -24,7 +24,7 @@ import { order, visitor } from '#test/support/visitor.ts'
 
 /*
  * Compares the stock of one unit with a model that counts each quarter of an hour of three days by itself. The steps are
- * claims, changes and releases of days and hours, in any order.
+ * claims, changes and releases of days and hours, and imports of another number of units, in any order.
  */
 
 const shop = await openTestShop({ tenants: [hourlyTenant] })
@@ -47,10 +47,12 @@ const when: fc.Arbitrary<Occupied> = fc.oneof(
     })),
 )
 const step = fc.record({
-  act: fc.constantFrom('claim', 'claim', 'replace', 'release'),
+  act: fc.constantFrom('claim', 'claim', 'replace', 'replace', 'release', 'import'),
   booking: fc.nat(BOOKINGS - 1),
   time: when,
   count: fc.integer({ min: 1, max: 2 }),
+  /** The number of units that an import leaves. */
+  capacity: fc.integer({ min: 0, max: CAPACITY }),
 })
 
 interface Claimed {
@@ -61,15 +63,21 @@ interface Claimed {
 const covers = ({ days, slots }: Occupied, day: string, slot: number) =>
   days.from <= day && day <= days.to && (!slots || (slots.from <= slot && slot < slots.to))
 
-/** Returns the most units that the claims take at one time of a rental. */
-const mostTaken = (claims: readonly Claimed[], time: Occupied): number =>
-  Math.max(
+const takenAt = (claims: readonly Claimed[], day: string, slot: number): number =>
+  claims.filter((claim) => covers(claim.time, day, slot)).reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * Returns the units that a booking can take at a time. It keeps its own units at its own time, even above the capacity.
+ */
+const leftFor = (
+  { own, others, capacity }: { own: readonly Claimed[]; others: readonly Claimed[]; capacity: number },
+  time: Occupied,
+): number =>
+  Math.min(
     ...eachDay(time.days).flatMap((day) =>
-      Array.from({ length: SLOTS_OF_DAY }, (_, slot) =>
-        covers(time, day, slot)
-          ? claims.filter((claim) => covers(claim.time, day, slot)).reduce((sum, { count }) => sum + count, 0)
-          : 0,
-      ),
+      Array.from({ length: SLOTS_OF_DAY }, (_, slot) => slot)
+        .filter((slot) => covers(time, day, slot))
+        .map((slot) => Math.max(takenAt(own, day, slot), capacity - takenAt(others, day, slot), 0)),
     ),
   )
 
@@ -97,23 +105,28 @@ const reservations = async (): Promise<string[]> => {
   return ids
 }
 
-test('a claim succeeds exactly if no quarter of an hour is oversold', { timeout: 240_000 }, async () => {
-  const fleet = {
+const importFleet = async (capacity: number) => {
+  const tenant = {
     ...hourlyTenant,
     categories: hourlyTenant.categories.map((category) => ({
       ...category,
       products: category.products.map((product) =>
-        product.id === 'kayak' ? { ...product, stock: { tal: CAPACITY } } : product,
+        product.id === 'kayak' ? { ...product, stock: { tal: capacity } } : product,
       ),
     })),
   }
-  await storeTenant(shop.db, { tenant: fleet, version: 'fleet', files: new Map() }, TODAY)
+  await storeTenant(shop.db, { tenant, version: `fleet ${capacity}`, files: new Map() }, TODAY)
+}
+
+test('a claim succeeds exactly if no quarter of an hour is oversold', { timeout: 240_000 }, async () => {
+  await importFleet(CAPACITY)
   const ids = await reservations()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const claims = new Map<number, Claimed>()
+      let capacity = CAPACITY
       const others = (booking: number) => [...claims].filter(([at]) => at !== booking).map(([, claim]) => claim)
-      for (const { act, booking, time, count } of steps) {
+      for (const { act, booking, time, count, ...lowered } of steps) {
         const claim = { time, count }
         const id = ids[booking]!
         if (act === 'release') {
@@ -121,11 +134,16 @@ test('a claim succeeds exactly if no quarter of an hour is oversold', { timeout:
           claims.delete(booking)
           continue
         }
+        if (act === 'import') {
+          capacity = lowered.capacity
+          await importFleet(capacity)
+          continue
+        }
         if (act === 'claim' && claims.has(booking)) continue
-        const rest = others(booking)
-        const left = CAPACITY - mostTaken(rest, time)
+        const mine = claims.get(booking)
+        const left = leftFor({ own: mine ? [mine] : [], others: others(booking), capacity }, time)
         const missing = await missingUnits(shop.db, wanted(claim), id)
-        expect(missing.map(({ missing: short }) => short)).toEqual(count > left ? [count - Math.max(0, left)] : [])
+        expect(missing.map(({ missing: short }) => short)).toEqual(count > left ? [count - left] : [])
         const isTaken = await transact(shop.db, async (trx) => {
           if (act === 'claim') await claimStock(trx, id, wanted(claim), new Date())
           else await replaceStock(trx, id, wanted(claim), new Date())
@@ -137,11 +155,12 @@ test('a claim succeeds exactly if no quarter of an hour is oversold', { timeout:
         expect(isTaken).toBe(count <= left)
         if (isTaken) claims.set(booking, claim)
         const free = await freeStock(shop.db, 'worked', 'tal', time)
-        expect(free.get('tal')!.get('kayak//')).toBe(Math.max(0, CAPACITY - mostTaken([...claims.values()], time)))
+        expect(free.get('tal')!.get('kayak//')).toBe(leftFor({ own: [], others: [...claims.values()], capacity }, time))
       }
       const wrong = (await disagreements(shop.db)).filter((found) => /slot|stock that is taken/.test(found))
       expect(wrong).toEqual([])
       for (const id of ids) await transact(shop.db, (trx) => releaseStock(trx, 'worked', id, new Date()))
+      if (capacity !== CAPACITY) await importFleet(CAPACITY)
     }),
     { numRuns: size({ share: 40, whole: 400 }) },
   )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { shortClaims } from '#server/stock/short-claims.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { TODAY } from '#test/support/app.ts'
 import { makeEveryCall, runEveryJob } from '#test/support/every-call.ts'
@@ -76,6 +77,8 @@ beforeAll(async () => {
   asked.clear()
   called = new Set((await makeEveryCall(server)).map(({ name }) => name))
   await rentByTheHour()
+  // Asks for the bookings that no stock covers, because the stock of this shop covers all of them.
+  await shortClaims(server.deps.db, 'worked', [], TODAY)
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)
   growing = await copyRows(client, { own: COPIES, others: COPIES })
