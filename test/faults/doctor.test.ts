@@ -128,7 +128,7 @@ test.each([
   ],
   [
     { SMTP_URL: 'smtp://127.0.0.1:1' },
-    'mails: PROBLEM: The mail server 127.0.0.1:1 of SMTP_URL cannot be reached (ESOCKET). Mails wait, and are tried again for two days.',
+    'mails: PROBLEM: The mail server 127.0.0.1:1 of SMTP_URL cannot be reached (ESOCKET). Check scheme, host, port, user and password. Mails wait and are tried again.',
   ],
   [
     { PAYMENT_WORKED_NOTIFICATION_KEY: '' },
