@@ -76,7 +76,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   const local = localTimeIn(timeZone, now)
   const today = dayOf(local)
   const byDay = isReminderTime(timeIn(timeZone, now)) ? await daysToRemind(db, shop, today, remindedPickup(today)) : []
-  const bookings = [...byDay, ...(shop.tenant.shop.hourly ? await hoursToRemind(db, shop, local) : [])]
+  // Does not depend on the shop's `hourly`, because bookings stay when an import removes their product and the starts.
+  const bookings = [...byDay, ...(await hoursToRemind(db, shop, local))]
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey: key, ...paid } of bookings) {

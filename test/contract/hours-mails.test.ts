@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { TODAY } from '#test/support/app.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { openMailShop } from '#test/support/mail.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
 const shop = await openMailShop({ tenants: [hourlyTenant] })
@@ -72,6 +74,18 @@ describe('the reminder of a rental by the hour', () => {
     expect((await anna.change(bookingId, order(byHour('14:00')))).status).toBe(200)
     onMonday(11)
     expect(await remind()).toBe(1)
+  })
+
+  test('it is sent although the shop no longer rents by the hour', async () => {
+    await book('14:00')
+    const { hourly: _hourly, ...rules } = hourlyTenant.shop
+    const days = { ...hourlyTenant, shop: rules, categories: hourlyTenant.categories.slice(1) }
+    await storeTenant(shop.db, { tenant: days, version: 'days', files: new Map() }, TODAY)
+    shop.deps.tenants.forget()
+    onMonday(11)
+    expect(await remind()).toBe(1)
+    await storeTenant(shop.db, { tenant: hourlyTenant, version: 'hours', files: new Map() }, TODAY)
+    shop.deps.tenants.forget()
   })
 
   test('a queued reminder is not sent after the start', async () => {
