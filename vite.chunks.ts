@@ -206,7 +206,8 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       const partsOf = new Map<string, number>()
       for (const [at, from] of Object.values(PARTS).entries())
         for (const id of reachedFrom(from)) partsOf.set(id, (partsOf.get(id) ?? 0) | (1 << at))
-      // A lazy module without a part could share files with pages that its visitors never open.
+      // Refuses a lazy module without a part, because it could share a file with modules of other pages, which visitors
+      // would then load too.
       const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       const forgotten = ids.find((id) => id.includes('/src/') && isLazy(id) && !nameOf.has(id) && !partsOf.has(id))
       if (forgotten !== undefined)

@@ -3,7 +3,7 @@ export interface Judgement {
   /** A pending code leads to the 3-D Secure page, unless `decided` is set. */
   code: string
   decided?: 'late'
-  /** If this field is absent, the sandbox notifies the shop once, after the visitor has returned to the shop. */
+  /** If this field is absent, a job notifies the shop once, which is usually after the visitor's return. */
   notified?: 'twice' | 'beforeReturn'
 }
 
@@ -40,7 +40,7 @@ export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [co
 
 export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
-/** All other cards are declined, so that nobody pays with a real card by mistake. */
+/** No other card succeeds, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },

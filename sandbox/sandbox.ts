@@ -29,8 +29,8 @@ import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
 /*
- * This small acquirer for demos and tests represents another company: the shop reaches it only over HTTP, and it knows
- * only those facts about the shop that the protocol contains.
+ * This small acquirer for demos and tests represents another company: the shop reaches it only over HTTP. Beyond the
+ * protocol, the sandbox knows only which card brands a shop accepts (`brandsOf`).
  */
 
 const WIDGET = `;(${widget.toString()})()`

@@ -108,7 +108,7 @@ const serverChanged = (vite) =>
   })
 
 /**
- * Restarts the server after each change. If the server cannot start at all, this process ends too.
+ * Restarts the server after each change. If the server ends before the first change, this process ends too.
  * @param {import('vite').ViteDevServer} vite
  * @param {NodeJS.ProcessEnv} env
  * @param {Promise<unknown>} asked

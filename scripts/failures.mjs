@@ -54,8 +54,8 @@ export function failuresPlaywright({ specs = [], suites = [] }) {
 
 /**
  * @param {FailedTest[]} tests
- * @returns {string} the failed tests, each with the first twelve lines of its errors without those in packages, because some logs keep only their
- *   end, and with the command that runs the test again
+ * @returns {string} the failed tests, each with the first twelve lines of its errors, without lines about packages, and
+ *   with the command that runs the test again
  */
 export function failuresInWords(tests) {
   return tests

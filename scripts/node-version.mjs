@@ -20,8 +20,7 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 export const canServe = (version) => isSince(version, 24, 7)
 
 /**
- * Requires the oldest Node that can run the set-up itself.
- * @throws with an explanation if this Node is older
+ * @throws with an explanation if this Node is too old to run the set-up
  */
 export function requireNode() {
   if (!isSince(process.versions.node, 20, 19))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
-/** Shops run the server with these programs, and the deep tests need them. Each has Debian's package. */
+/** Debian's packages of programs that shops run beside the server. The deep tests need the programs too. */
 const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus' }
 
 /**

@@ -19,9 +19,9 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
  * @param {boolean} [options.isLowPriority] gives other programs more processor time
- * @param {number} [options.limit] seconds after which the program is killed. The program runs in its own process group.
- * All processes that are left in the group at its end (a test worker in an endless loop, a server, a database) are
- * killed.
+ * @param {number} [options.limit] seconds after which the program is killed. Except on Windows, the program then runs
+ * in its own process group. All processes that are left in the group at its end (a test worker in an endless loop, a
+ * server, a database) are killed.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
  */
 export function run(

@@ -14,7 +14,7 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Also activates the account, because the token proves the customer's address, and ends all other sessions.
+ * Also ends all other sessions, and activates the account, because the token proves the customer's address.
  * @throws Refusal 422 for a password that is too common, short or long, or 410 if the token was used, has expired or is
  * unknown
  */

@@ -26,8 +26,8 @@ interface Try<A extends Account> {
 
 /**
  * An unknown browser is limited by e-mail and network address together, and less strictly by each alone. A known
- * browser has its own limit, so that no stranger can lock it out. Counts start at 0 after a new password, because the
- * keys contain its hash.
+ * browser has its own limit, so that no stranger can lock it out. An account's counts start at 0 after a new password,
+ * because their keys contain the password's hash.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))

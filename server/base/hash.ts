@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Sorts keys and leaves out keys that are undefined or null, so that bodies with the same meaning get the same hash.
+ * Sorts keys and leaves out keys whose value is undefined or null, so that bodies with the same meaning get the same
+ * hash.
  */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)

@@ -8,7 +8,7 @@ export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...da
 
 /**
  * Prevents a browser from overwriting data that it has not seen.
- * @param version the version that the browser has seen, or undefined if it sends none
+ * @param version the version that the browser has seen. If it is undefined, nothing is refused.
  * @param current the stored data, locked, or null if it was removed
  * @param next the data to be stored. If it equals the stored data, the save is a repetition and is not refused.
  * @throws Refusal 409 with the current data

@@ -5,9 +5,9 @@ import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
 /*
- * The token in a reservation's cookie is derived from random bits with the order's Idempotency-Key as the secret, so
- * the data of the database alone opens no reservation. If an order is sent again, any process answers with the same
- * cookie. New tokens would invalidate each other in the answers of parallel repetitions.
+ * The token in the cookie of the ordering browser is derived from random bits with the order's Idempotency-Key as the
+ * secret, so the data of the database alone opens no reservation. If an order is sent again, any process answers with
+ * the same cookie. New tokens would invalidate each other in the answers of parallel repetitions.
  */
 
 const SALT_BYTES = 32

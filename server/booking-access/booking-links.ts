@@ -109,8 +109,8 @@ export interface ChangedBy {
 }
 
 /**
- * When the contact of a locked booking gets another address, all links, browsers that have used a link, and the account
- * of the old address lose access. Only the browser or account that makes the change keeps access.
+ * When the contact of a locked booking gets another address, its links and the account of the old address lose access,
+ * except for the browser or account that makes the change.
  */
 export const endOldAccess = async (
   trx: Trx,

@@ -10,7 +10,7 @@ import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** In this time running calls end after the shop has closed, and other processes notice it (`createTenantStore`). */
+/** After the shop has closed, running calls end and other processes notice it within this time. */
 const CALLS_END_MS = 2_500
 
 const LAST_DAY = '9999-12-31'
@@ -45,7 +45,8 @@ export const removalFacts = async (db: Db, tenant: string, today: IsoDay): Promi
 }
 
 /**
- * Only an open shop needs the rows of these tables. Sessions, links and saved persons are deleted with their accounts.
+ * Only an open shop needs the rows of these tables. Sessions, links and saved persons of customers are deleted with
+ * their accounts.
  */
 const ONLY_FOR_OPEN_SHOPS = [
   'newsletter_optins',

@@ -45,7 +45,7 @@ const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
   ]
 }
 
-/** Without these settings PostgreSQL loses confirmed orders in a crash or power cut. */
+/** Without these settings PostgreSQL may lose confirmed orders in a crash or power cut. */
 const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 const checkPostgres = async (db: Db): Promise<string[]> => {
@@ -132,7 +132,7 @@ const checkFiles = ({ DATA_DIR }: Environment): string[] => {
   ]
 }
 
-/** Only the arrival of a letter shows that mails arrive. */
+/** The operator must look whether the letter arrives, because an accepted mail can still be lost. */
 const sendLetter = async (environment: Environment, to: string, clock: () => Date): Promise<string[]> => {
   const transport = openTransport(environment, clock)
   const text = 'This letter shows that mails of your Talstation server arrive.'
@@ -157,7 +157,7 @@ interface Examined {
 }
 
 /**
- * Prints each problem with its remedy, and changes nothing.
+ * Prints each problem with its remedy, and sends a letter to `mailTo` if it is given.
  * @throws StartError if there is a problem
  */
 export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {

@@ -11,7 +11,7 @@ interface Measured {
   clock: () => Date
 }
 
-/** The gauges are measured at each scrape. They count rows of all shops together, and no amounts. */
+/** The gauges are measured at each scrape. They contain no amounts, and numbers only of all shops together. */
 export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measured): void => {
   gauge('talstation_database_connections', 'Connections for calls, and queries that wait for one', 'use', async () =>
     connections(),

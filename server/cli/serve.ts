@@ -31,7 +31,7 @@ import { shopFolders } from './shop-folders.ts'
 import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
 const STOP_MS = 10_000
-/** After its next start, the server asks the provider for the outcome of requests that did not finish. */
+/** Requests to the provider end after this time. The server asks for their outcome after its next start. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -46,8 +46,8 @@ const sendActivation = async (
 }
 
 /**
- * Replaces the data of an account that is not activated, because an account belongs to nobody until its address is
- * proved.
+ * Creates an account, or replaces the data of one that is not activated, because an account belongs to nobody until its
+ * address is proved.
  */
 const openAccount = async (
   trx: Trx,

@@ -193,8 +193,9 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
- * A quote for such a group ends, because it was given for all persons, and the leader receives a mail. The version of
- * each group increases, so that a completion that has already read the entries reads the group again.
+ * Removes the person's entries from groups. A quote for such a group ends, because the quote was given for all persons,
+ * and the leader receives a mail. The version of each group increases, so that a completion that has already read the
+ * entries reads the group again.
  */
 const removeEntries = async (
   trx: Trx,

@@ -6,8 +6,8 @@ import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /**
- * Finds mails to the person, and mails about the person's bookings. A job has removed the recipient of all other old
- * mails (server/jobs/remove-expired.ts).
+ * Finds mails to the person, and mails about the person's bookings, even if a job has removed the recipient of an old
+ * mail (server/jobs/remove-expired.ts).
  */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],

@@ -12,7 +12,7 @@ import type { TrafficTables } from './traffic-tables.ts'
 
 /*
  * Every primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (docs/architecture.md,
- * "One process and several"). Days are ISO strings, amounts are integer cents.
+ * "One process and several"). Days are ISO strings, amounts are integer cents. The sandbox's tables are exceptions.
  */
 
 export interface Database

@@ -33,7 +33,7 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
-/** Another attempt may succeed at once, because only the connection broke, or the database refuses new connections. */
+/** Tells whether the connection broke or was refused without a wait, so that another attempt may succeed at once. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 

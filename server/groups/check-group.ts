@@ -126,7 +126,7 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/** Paths of the group name persons by their ids. Returns any other error unchanged. */
+/** Translates the paths of a 422 to the group's paths, which name persons by their ids. */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))

@@ -16,9 +16,9 @@ import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /*
- * A group is opened by a cookie with a token, whose hash the database stores. The slug gives no access. Opening a link
- * stores no token in the database. The cookie of a new browser contains the link's own token, and for the members' link
- * also random bits that distinguish browsers, so only this cookie gives access to the member's entries.
+ * A group is opened by a cookie with a token. The slug gives no access. If a new browser opens a link, no token is
+ * stored in the database. The browser's cookie contains the link's own token, and for the members' link also random bits
+ * that distinguish browsers, so only this cookie gives access to the member's entries.
  */
 
 type Ctx = AppContext
@@ -193,7 +193,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  // Keeps the cookie of a browser that has entries, because the cookie gives access to them.
+  // Gives a browser that has entries a token for the old and the new persons, because the link opens only the new.
   const cookie = own && getCookie(c, cookieName(tenant, group.id))
   setGroupCookie(
     c,

@@ -246,7 +246,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group that was not completed is deleted after this time, even if its rental is later. */
+/** The persons of a group are deleted so long after the leader last wrote its data, even if the rental is later. */
 const KEPT_DAYS = 365
 
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({

@@ -40,7 +40,7 @@ export const offersHandlers = {
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // Counts the units of the visitor's own booking as taken, because the page itself adds these units to the free
-      // units.
+      // units of products. Only at the starts of a rental by the hour, the own units count as free.
       computeOffer(deps.db, shop, payload, now, code, {
         isExact: named !== undefined,
         own: named && isHolding(named) ? named.id : null,

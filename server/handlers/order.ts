@@ -38,7 +38,7 @@ interface Ordered {
   payable: string | undefined
 }
 
-/** Abandons open payments in which no card was entered before `write` stores the order. */
+/** Before `write` stores the order, abandons open payments in which no card was entered. */
 const takeOrder = async <T>(
   ordering: Ordering,
   { body, ownCode, noted, payable }: Ordered,

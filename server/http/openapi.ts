@@ -7,8 +7,8 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts
 import { refusalStatusesOf } from './call-statuses.ts'
 
 /**
- * For a schema with a transform, the result describes only the transform's input, because JSON Schema cannot express
- * transforms.
+ * For a schema with a transform, the result describes the transform's input, but leaves its output open, because JSON
+ * Schema cannot express transforms.
  */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -12,7 +12,7 @@ describe('a call that writes', () => {
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://rent.example.com' },
     { Origin: 'http://10.0.0.7:3000' },
-  ])('a writing request from the same site is accepted: %j', (headers) => {
+  ])('a writing request from the own origin, or without an origin, is accepted: %j', (headers) => {
     expect(() => check(headers)).not.toThrow()
   })
 
@@ -22,7 +22,7 @@ describe('a call that writes', () => {
     { Origin: 'https://evil.example.com' },
     { Origin: 'https://rent.example.com.evil.com' },
     { Origin: 'null' },
-  ])('a writing request from another site is refused: %j', (headers) => {
+  ])('a writing request from another origin is refused: %j', (headers) => {
     expect(() => check(headers)).toThrow(Refusal)
   })
 })

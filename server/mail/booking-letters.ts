@@ -147,7 +147,7 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/** The texts for a delivery do not mention a collection, and those for a rental by the hour name its start. */
+/** Only reminders differ for a delivery, which has no collection, and for a rental by the hour, which has a start. */
 const keyOf = ({ facts: { transport, start } }: BookingLetterInput, kind: Kind): string => {
   if (kind !== 'reminder') return `mail.${kind}`
   const delivered = isDelivered(transport) ? '.delivered' : ''

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/* Without a mail server, mails are files in the data folder, and /dev/mailbox shows them. */
+/* Without a mail server, mails are files in the data folder. On a local address /dev/mailbox shows them. */
 
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   sentAt: string

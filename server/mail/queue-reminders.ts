@@ -101,9 +101,9 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 }
 
 /**
- * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone, from nine o'clock in the
- * morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued reminders.
- * Several processes can run this job at once.
+ * Queues a reminder for each booking that was paid before today and whose collection is tomorrow, from nine o'clock in
+ * the morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued
+ * reminders. Several processes can run this job at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()

@@ -10,7 +10,7 @@ test.each([
   ['Australia/Lord_Howe', '2027-10-03', { from: 120, to: 150 }],
   ['Europe/Vienna', '2027-03-29', undefined],
   ['UTC', '2027-03-28', undefined],
-])('the clock of %s changes on %s', (timeZone, day, change) => {
+])('A clock change in %s on %s concerns the minutes %j', (timeZone, day, change) => {
   expect(clockChangeOn(timeZone, day)).toEqual(change)
 })
 

@@ -88,8 +88,8 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * A rental of several days loses its hours. A start needs hours, and a shop whose rentals by the hour have a start. It
- * decides the collection, so nothing is collected on the day before.
+ * A rental of several days loses its hours. A start needs hours, and a shop whose rentals by the hour have a start. The
+ * start is the time of collection, so nothing is collected on the day before.
  */
 export const hoursOf = (
   { tenant }: Shop,

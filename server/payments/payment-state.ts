@@ -23,7 +23,7 @@ export const paymentState = (
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // Offers no new attempt, because the shop would refuse it.
   if (!isLet) return error('over')
-  // Reports an ended hold, because the payment is refunded if others got the units or the code after its end.
+  // Reports an ended hold, because a payment is refunded mostly when others got the units or the code after its end.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')
   return error(expired ? 'expired' : 'abandoned')

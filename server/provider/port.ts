@@ -22,8 +22,8 @@ export interface AcquirerOpened {
 }
 
 /**
- * Means that the status of the payment is unknown, because the provider cannot be reached, is overloaded, or does not
- * accept the shop's credentials.
+ * Means that the status of the payment is unknown, because the provider cannot be reached, is overloaded, does not
+ * accept the shop's credentials, or answers in an unknown form.
  */
 export class AcquirerUnavailable extends Error {
   override name = 'AcquirerUnavailable'

@@ -19,7 +19,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** Of timeline entries with the same time, a cause comes before its effect. */
+/** If timeline entries have the same time, a cause comes before its effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,
@@ -120,8 +120,8 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 }
 
 /**
- * The time of a pending change is the time of its request. The time of any other change is when it was paid, replaced
- * or expired.
+ * The time of a change is when it was paid, replaced or expired. If none of this has happened, it is the time of the
+ * request.
  */
 const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db

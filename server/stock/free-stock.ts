@@ -6,8 +6,8 @@ import type { Db } from '#server/db/transact.ts'
 
 /**
  * The SQL is an aggregate over the days of a range. A reservation's own units count as free for that reservation, even
- * above the capacity. `capacity` is a column of the unit. `taken` and `own` belong to each day and are null if nothing
- * is taken.
+ * above the capacity. `capacity` belongs to the unit. `taken` and `own` belong to each day. Only `taken` is null if
+ * nothing is taken.
  */
 export const freeUnitsSql = ({
   capacity,

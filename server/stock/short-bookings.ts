@@ -61,7 +61,7 @@ const swappable = ({ products }: Shop, line: Line): SwappableProduct | undefined
   return withBooked({ id: found.id, prices: found.prices.all, models }, line)
 }
 
-/** Of a unit with a shortfall, a booking can have only what earlier bookings leave. */
+/** If a unit has a shortfall, a booking can have only the number that earlier bookings leave. */
 const freeFor = async (
   db: Db,
   shop: Shop,

@@ -15,7 +15,7 @@ export interface Wanted extends Occupied {
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The database has refused a claim, because units are sold out. */
+/** A claim has failed, because units are sold out or were never at the location. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }

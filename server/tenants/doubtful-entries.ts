@@ -241,7 +241,7 @@ const checkSpecial = (warn: ReportMistake, { type, active, requires, price }: Te
     )
 }
 
-/** Of two products with the same title, one is probably a copy that keeps its text. */
+/** If two products have the same title, one is probably a copy whose title nobody has changed. */
 const checkTitles = (warn: ReportMistake, products: readonly FolderProduct[]) =>
   products.forEach(({ title }, at) => {
     const twin = products.slice(0, at).find((other) => other.title?.de !== undefined && other.title.de === title?.de)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * Every key begins with the tenant, so that tables can be distributed by it. A transaction can defer the check of
- * references to its end, because renaming a shop changes keys and references together.
+ * Every key except the sandbox's begins with the tenant, so that tables can be distributed by it. A transaction can
+ * defer the check of references to its end, because renaming a shop changes keys and references together.
  */
 
 const SHOPS = `

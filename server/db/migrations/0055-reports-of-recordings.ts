@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** An earlier release stored recordings without a report, which the staff would not find in the list. */
+/** Gives a report to recordings of an earlier release, because the staff find recordings by their reports. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     insert into reports (tenant, code, received_at, locale)

@@ -43,7 +43,7 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** Every page except the booking screen makes calls and reads stored drafts as soon as it is hydrated. */
+/** All pages except the booking screen load these modules, because they may make calls as soon as they are hydrated. */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
 interface Files {
