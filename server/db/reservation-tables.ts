@@ -122,7 +122,7 @@ export interface ReservationTables {
      */
     cleared_ticks: Generated<string[] | null>
   }
-  /** A row stays for an hour after the end of its hold (server/stock/unpaid-holds.ts). */
+  /** A job removes a row an hour after the end of its hold (server/jobs/remove-expired.ts). */
   unpaid_holds: {
     tenant: string
     reservation: string

@@ -137,7 +137,7 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
 
 /**
  * Lists groups whose completion was refused because the leader's address was not proved or too much would be held
- * without payment, the latest refusal first. A group stays listed until it is completed or expires.
+ * without payment, the latest refusal first. A group is listed only while it collects persons.
  */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db

@@ -94,8 +94,8 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 }
 
 /**
- * No other function changes a group's state. Releases the held units unless the group has a quote, and ends the
- * members' access. A reopened group has a new link for its members.
+ * No other function changes a group's state. Releases the held units unless the group gets a quote or its reservation
+ * takes them over. Ends the members' access. A reopened group has a new link for its members.
  * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged if another call has moved the version that
  * this call has read
  */

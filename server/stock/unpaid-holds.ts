@@ -269,9 +269,9 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 }
 
 /**
- * A new hold lasts 30 minutes, or 10 if the location is crowded. A running hold keeps its end, so that its countdown
- * never jumps. If fewer than ten minutes are left, ten minutes are added, up to 90 minutes in total. After 90 minutes
- * the same person can hold nothing on these days for an hour. A booking that is free or paid at the shop is held until
+ * A new hold lasts 30 minutes, or 10 if the location is crowded. A running hold keeps its end, unless fewer than ten
+ * minutes are left. Ten minutes are then added, up to 90 minutes in total. After 90 minutes the same person can hold
+ * nothing on these days for an hour. A booking that is free or paid at the shop is held until
  * its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */

@@ -22,8 +22,8 @@ const checkList = (report: ReportMistake, { days, extra, hours }: PriceList, { s
 }
 
 /**
- * Reports missing price lists, unknown seasons, types of persons that have a list in only some seasons, and lists
- * without a price for days and hours.
+ * Reports missing price lists, unknown seasons, types of persons that have a list in only some seasons, and mistakes in
+ * each list.
  */
 export const checkPrices = (report: ReportMistake, prices: SeasonPrices, parts: ReadParts) => {
   const { seasons } = parts

@@ -57,7 +57,7 @@ export interface PricedParts {
 
 /**
  * Lists every price list that a shop has or may add: first those of products, in the order of the folder, then those of
- * sets.
+ * sets with prices of their own.
  */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
