@@ -17,8 +17,8 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /*
  * A group is opened by a cookie with a token. The slug gives no access. If a new browser opens a link, no token is
- * stored in the database. The browser's cookie contains the link's own token, and for the members' link also random bits
- * that distinguish browsers, so only this cookie gives access to the member's entries.
+ * stored in the database. The browser's cookie contains the link's own token, and for the members' link also random
+ * bits that distinguish browsers, so only this cookie gives access to the member's entries.
  */
 
 type Ctx = AppContext

@@ -78,8 +78,8 @@ interface Reminding {
 }
 
 /**
- * A mailbox gets at most one reminder a day from a group. Unless limits are off, each group and each sender has a limit a
- * day too. Returns false above one of the limits.
+ * A mailbox gets at most one reminder a day from a group. Unless limits are off, each group and each sender has a daily
+ * limit too. Returns false above one of the limits.
  */
 export const mayRemind = async (
   trx: Trx,

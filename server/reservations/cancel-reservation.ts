@@ -21,7 +21,8 @@ import { isHandedOut } from './ticks.ts'
 /**
  * Returns the fee and the refund by the booked terms of the rate, or of the cancellation that has happened. The owner
  * can cancel until the handout, and at most until the end of the first day or the start of a rental by the hour, because
- * afterwards the owner has the equipment. `paid` is the received amount minus refunds. The fees of changes are not refunded.
+ * afterwards the owner has the equipment. `paid` is the received amount minus refunds. The fees of changes are not
+ * refunded.
  */
 export const cancellationOf = (
   row: ReservationRow,

@@ -126,9 +126,9 @@ export const validateFolders = async (
 }
 
 /**
- * A shop with a mistake stays as it was, and the others are imported. `stored` has the folders of open shops
- * without a mistake, also if they are unchanged. A preview sets `makesPictures` to false, so that it opens at once. A start of
- * the server sets `reopens` to false, so that a removed shop stays closed although its folder is still there.
+ * A shop with a mistake stays as it was, and the others are imported. `stored` has the folders of open shops without a
+ * mistake, also if they are unchanged. A preview sets `makesPictures` to false, so that it opens at once. A start of the
+ * server sets `reopens` to false, so that a removed shop stays closed although its folder is still there.
  */
 export const importFolders = async (
   db: Db,
