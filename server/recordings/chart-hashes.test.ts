@@ -33,7 +33,7 @@ test('A changed guard changes only the hash of its own chart', async () => {
   )
 })
 
-test('A changed rule changes the hash of a chart that calls it, but not all hashes', async () => {
+test('A changed rule changes the hashes of charts that call it, but not all hashes', async () => {
   const file = 'domain/reservation/hold-minutes.ts'
   const found = different(await changed(file, 'HOLD_MINUTES_SOON = ', 'HOLD_MINUTES_SOON = 1 + '))
   expect(found).toContain('hold')
