@@ -70,7 +70,7 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
-/** Flags that the server adds to a stored order. A request body cannot contain them. */
+/** Fields that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
   /**
    * True if the booking was made by a group. The rules for groups then apply to the number of persons, the discount and

@@ -170,10 +170,7 @@ export const BookingDifference = z.object({
 })
 export type BookingDifference = z.infer<typeof BookingDifference>
 
-/**
- * A reservation as its owner sees it on the checkout pages overview, payment and success. `held` also contains the
- * units of a paid reservation.
- */
+/** A reservation as its owner sees it. `held` also contains the units of a paid reservation. */
 export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
   /** The version of `booking`, which a change sends back. */

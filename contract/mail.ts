@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Cents } from './primitives.ts'
 
-/* A mail that will be sent (column mails.mail) contains only what the server cannot read when it sends the mail, such
-   as the amount of a refund. The tokens open accounts and groups, so the server deletes them from the column after it
-   has sent the mail. */
+/*
+ * A mail that will be sent (column mails.mail) contains only what the server cannot read when it sends the mail, such
+ * as the amount of a refund. The tokens open accounts and groups or confirm the newsletter, so the server deletes them
+ * from the column after it has sent the mail.
+ */
 
 const Token = z.string()
 

@@ -42,8 +42,8 @@ export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
 /**
- * Personal fields as they are stored. Texts are only checked for length, so that one text that is no longer valid does
- * not make all other fields unreadable.
+ * Personal fields as they are stored. The texts below are only checked for length, so that one text that is no longer
+ * valid does not make all other fields unreadable.
  */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),

@@ -7,7 +7,7 @@ import { TEXT_MAX } from './limits.ts'
 export const matching = (pattern: RegExp, expected?: string) =>
   z.string(expected && `${expected}, in quotation marks`).check(z.regex(pattern, expected))
 
-/** A readable id within a tenant's data (products, rates, locations): words in lower case, joined by `-`. */
+/** A readable id within a tenant's data (products, rates, locations): small letters, digits, `-` and `.`. */
 export const Id = matching(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1')
 
 export const TenantCode = matching(TENANT_CODE_PATTERN, 'a code of 3 to 18 letters, digits or _')

@@ -92,7 +92,7 @@ export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   /** The part of the address behind the `#`: the open step of the booking screen or of a group. */
   hash: matching(/^[a-zA-Z]{0,20}$/),
-  /** Stand-ins for the values in the address that would give access to a booking or group. */
+  /** Stand-ins for the values of the route's parameters. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),

@@ -154,7 +154,7 @@ export const Site = z.object({
   /** The current day in the shop, which the browser uses instead of its own clock. */
   today: IsoDay,
   settings: Settings,
-  /** The current and the coming seasons as days, in order. */
+  /** The occurrences of seasons that end after today, in order. */
   seasons: z.array(DayRange),
   banners: z.array(Banner),
   entry: Entry,

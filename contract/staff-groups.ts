@@ -25,7 +25,7 @@ export const StaffQuote = z.object({
 })
 export type StaffQuote = z.infer<typeof StaffQuote>
 
-/** A sent inquiry that the shop has not declined. It stays in the list while its leader changes it. */
+/** A sent inquiry that the shop has not declined. It stays in the staff's list while its leader changes it. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
   /**

@@ -157,8 +157,8 @@ export const FolderRate = z.extend(Rate, {
   /** The minimum number of rental days. If it is absent, the minimum is 1. */
   minDays: z.optional(z.int().check(z.gte(1))),
   /**
-   * The minimum number of days between booking and first rental day. If it is absent, the minimum is 1, so rentals
-   * begin tomorrow or later.
+   * The minimum number of days between booking and first rental day. If it is absent, rentals begin tomorrow or later,
+   * or today if `lead` of the hourly rentals allows it.
    */
   leadDays: z.optional(z.int().check(z.gte(1))),
   /** The days of the year on which the rental may begin. If they are absent, it may begin on any day. */
@@ -230,7 +230,9 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /** The sport of the product. If it is given, the questionnaire recommends its models that have features. */
+  /**
+   * The sport of the product. With a sport, the questionnaire can recommend the product's models that have features.
+   */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),

@@ -44,8 +44,9 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 }
 
 /**
- * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause,
- * because each stored measure changes the chosen sizes in the whole catalogue, which moves the catalogue's buttons.
+ * The form for a person's first name and measures, above the equipment. The booking gets typed values only after a
+ * pause or when the visitor leaves the form, because each new measure changes the chosen sizes in the whole catalogue,
+ * which moves the catalogue's buttons.
  */
 export const bodyFormMachine = setup({
   types: {

@@ -11,7 +11,7 @@ export type CounterAsk =
    * it, and is absent for a booking.
    */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** Actions for an inquiry. `seen` is the version of the inquiry that the staff have seen. */
+  /** Actions for an inquiry. `seen` has the version of the inquiry that the staff have seen. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }

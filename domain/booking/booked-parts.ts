@@ -74,7 +74,7 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
  */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
-/** Returns the parts that a changed booking has lost. A lost person counts as one part. */
+/** Returns the parts that a changed booking has lost. A lost person or contact counts as one part. */
 export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInput, places: Places): BookedPart[] => {
   const kept = new Set(partsOf(after, places).map(({ path }) => path))
   const lost = parts.filter(({ path }) => !kept.has(path))

@@ -17,9 +17,8 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Decides whether the equipment of a changed booking is collected on the evening before, because the server would
- * refuse a collection that is not possible with error code 201. `isLost` is true if the visitor's choice is no longer
- * possible.
+ * Decides whether the equipment of a changed booking is collected on the evening before. The server refuses an
+ * impossible collection with error code 201. `isLost` is true if the visitor's choice is no longer possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)

@@ -1,6 +1,7 @@
 /**
  * Returns the share of pages that a row of a funnel has lost since the nearest earlier row with a number, from 0 to 1.
- * Pages may skip optional steps, so a page that reached a later row counts as having passed the earlier ones.
+ * Returns 0 if there is no such row. Pages may skip optional steps, so each row counts at least as many pages as each
+ * later row.
  */
 export const lossAt = (counts: readonly (number | null)[], at: number): number => {
   const passed = (row: number) => Math.max(...counts.slice(row).map((count) => count ?? 0))

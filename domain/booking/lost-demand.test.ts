@@ -96,7 +96,7 @@ describe('the lost demand of a page', () => {
   })
 })
 
-test('Only days, location and lines change what a booking needs from the stock', () => {
+test('Days, location and lines change the needed stock, but names do not', () => {
   const plain = booking([[boot('43')]])
   const named = {
     ...plain,

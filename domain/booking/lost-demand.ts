@@ -48,8 +48,9 @@ const isSamePeriod = (lost: PageDemand, { date, location }: Pick<PageDemand, 'da
   lost.location === location && lost.date.from === date.from && lost.date.to === date.to
 
 /**
- * Returns the lost demand after a change of the booking. Only the last period and location count at which something was
- * missing. Units that the visitor replaces by others of the same product are not lost, but removed units are.
+ * Returns the lost demand after a change of the booking. If the visitor tries several periods or locations, only the
+ * last one counts at which something was missing. Units that the visitor replaces by others of the same product are not
+ * lost, but removed units are.
  */
 export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: AgeRules): DemandSoFar | null => {
   const { persons, days, hours, start, location, pickupDayBefore } = booking

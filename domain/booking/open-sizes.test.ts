@@ -59,7 +59,7 @@ test('a line without a size gets the size that fits the measures', () => {
   expect(sizesOf({ height: 170, weight: 70 })).toEqual(['ski 160 cm'])
 })
 
-test('a size is chosen when all required measures are known', () => {
+test('a size is chosen only when all required measures are known', () => {
   expect(sizesOf({ height: 170 })).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 
 export const PACKED = 'packed'
-/** The tick of the coverage, which covers all persons who have coverage. */
+/** One tick stands for the coverage of all persons. */
 export const COVERAGE = 'coverage'
 /** The prefix of the tick of a special, before the special's id. */
 export const SPECIAL = 'special.'

@@ -87,8 +87,8 @@ export const hasTooManyPersons = (
 
 /**
  * Returns true for a booking that is open or paid and not withdrawn, until the day before its first day
- * (docs/decisions/2026-11-21-life-of-a-reservation.md), or until it begins by the hour. `now` is the shop's local time,
- * or only its day.
+ * (docs/decisions/2026-11-21-life-of-a-reservation.md), or until `begins` if it has this time. `now` is the shop's
+ * local time, or only its day.
  */
 export const isChangeable = (
   {

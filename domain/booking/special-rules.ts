@@ -21,7 +21,7 @@ export const isPickedUp = (transport: BookedTransport): boolean => transport ===
 
 /**
  * Returns the chosen days and times of collection and return at the shop. Those of collection are null if the shop
- * delivers, and those of return are null if it picks the equipment up.
+ * delivers, and those of return are null if the shop picks the equipment up.
  */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)

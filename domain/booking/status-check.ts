@@ -4,7 +4,7 @@ import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 
-/** The problems of a booking as message keys, in the order in which they are checked. */
+/** A problem of a booking, as a message key. */
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
@@ -31,8 +31,8 @@ export const REQUIRED_PARTS = {
 } as const
 
 /**
- * Tells whether both days are chosen, in order, and begin tomorrow or later. If the shop takes rentals by the hour for
- * today (`takesToday`), today alone is bookable too.
+ * Tells whether both days are chosen and in order, and the first one is tomorrow or later. If the shop takes rentals by
+ * the hour for today (`takesToday`), today alone is bookable too.
  */
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay, takesToday = false): boolean =>
   from !== null &&

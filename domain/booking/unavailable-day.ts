@@ -21,8 +21,8 @@ export interface CalendarFacts {
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
   /**
-   * The value `unserved` means that no location is open on both the first and the last day, and `todayHours` that a
-   * rental which begins today can only be by the hour.
+   * The value `unserved` means that no location allows both collection and return on these days. The value `todayHours`
+   * means that a rental which begins today can only be by the hour.
    */
   | { kind: 'gap' | 'fullBetween' | 'unserved' | 'todayHours' }
   | { kind: 'short' | 'long'; days: number }

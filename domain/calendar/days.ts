@@ -26,7 +26,10 @@ export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: I
 /** Returns the earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
-/** Tells whether the first day of a rental is tomorrow or later. Only such a rental can be booked, paid and changed. */
+/**
+ * Tells whether the first day of a rental is tomorrow or later. A rental that begins today needs a shop that takes
+ * orders for the same day.
+ */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
 /** Returns the weekday from 1 (Monday) to 7 (Sunday). */

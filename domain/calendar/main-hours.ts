@@ -1,8 +1,8 @@
 import { isMain, type OpeningHours, type OpeningWindow } from './opening.ts'
 
 /**
- * Returns the main hours of all locations: from the earliest opening to the latest closing. `varies` is true if not
- * every location is open all of that time on every day. Returns undefined if no location has main hours.
+ * Returns the main hours of all locations: from the earliest opening to the latest closing. `varies` is true if some
+ * main hours are shorter or only for some weekdays. Returns undefined if no location has main hours.
  */
 export const mainHours = (locations: readonly OpeningHours[]): (OpeningWindow & { varies: boolean }) | undefined => {
   const hours = locations.flatMap(({ businesshours }) => businesshours.filter(isMain))

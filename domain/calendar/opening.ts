@@ -6,7 +6,7 @@ export type OpeningHours = Pick<RentalLocation, 'closed' | 'businesshours'>
 export type PickupLocation = OpeningHours & Pick<RentalLocation, 'pickupDayBeforeFrom'>
 export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 
-/** Returns true for main hours. They apply all year, except on days that have hours of their own. */
+/** Returns true for main hours. They apply on open days without hours of their own. */
 export const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
 /**

@@ -15,8 +15,8 @@ const MORNING = '08:00'
 const EVENING = '18:00'
 
 /**
- * Returns the local time from which the reminder of a rental by the hour is sent: three hours before its start, or on the
- * evening before a start in the morning.
+ * Returns the local time from which the reminder of a rental by the hour is sent: three hours before its start, or at
+ * 18:00 on the day before if the reminder would otherwise be sent before 8:00.
  */
 export const hourReminder = (day: IsoDay, start: string): string => {
   const minutes = minutesOf(start) - HOURS_BEFORE * 60

@@ -69,7 +69,7 @@ export const isInSeason = (seasons: readonly Season[], period: DayRange, today: 
   return coverAll(() => upcoming, period)
 }
 
-/** Returns the current and coming seasons as days, in order. */
+/** Returns the occurrences of seasons that end after today, in order. */
 export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>
   seasons
     .flatMap((season) => recurrences(season, today))

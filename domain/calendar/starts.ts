@@ -19,8 +19,8 @@ interface Started {
 }
 
 /**
- * Returns the local time until which a booking can be paid and changed, because the shop took orders for the same day.
- * Otherwise returns undefined.
+ * Returns the start of a rental by the hour, until which the booking can be paid and changed if the shop took orders
+ * for the same day. Returns undefined for other bookings.
  */
 export const beginOf = (
   firstDay: IsoDay,
@@ -28,7 +28,8 @@ export const beginOf = (
 ): string | undefined => (start && sameDay ? `${firstDay}T${start}` : undefined)
 
 /**
- * Tells whether a rental has begun, by the hour at its start. `now` is the shop's local time, or only its day.
+ * Tells whether the start of a rental by the hour, or the first day of another rental, has passed. `now` is the shop's
+ * local time, or only its day.
  */
 export const hasStarted = (firstDay: IsoDay, { start }: Started, now: string): boolean =>
   start ? `${firstDay}T${start}` <= now : firstDay < now.slice(0, firstDay.length)

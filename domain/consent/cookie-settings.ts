@@ -15,9 +15,7 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/**
- * Tells whether the visitor has decided about cookies. Before the decision, each page opens the question about cookies.
- */
+/** Tells whether the visitor has decided about cookies. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({

@@ -5,7 +5,8 @@ import { leaderContact } from './group-payload.ts'
 
 /**
  * Returns the leader's data as the contact of a changed group, because a change cannot replace the leader. Returns null
- * if the main person has the leader's e-mail address, because the leader is then among the persons.
+ * if the leader's e-mail address is missing, or if the main person has the same one, because the leader is then among
+ * the persons.
  */
 export const contactOfGroup = (
   before: Pick<BookedPayload, 'contact' | 'persons'>,

@@ -43,7 +43,7 @@ export interface EditRules extends RowRules {
   coveragePerDefault: boolean
 }
 
-/** Returns the rows after an edit. Rows that do not change stay the same objects. */
+/** Returns the rows after an edit. Rows that the edit does not concern stay the same objects. */
 export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules): readonly GroupRow[] => {
   switch (edit.kind) {
     case 'cell':

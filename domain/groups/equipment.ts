@@ -30,9 +30,10 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
   )
 
 /**
- * Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them. A
- * product without sizes, such as poles, can be taken beside any other, except beside a product of the same category
- * that has sizes and is for other persons.
+ * Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them: two
+ * products of one sport, or of one category if both or neither belong to a sport. Two products without sizes, such as
+ * poles, never are of one kind. In a category, a product with sizes and one without are of one kind only if they are
+ * for different persons.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
@@ -114,8 +115,8 @@ export const audiencesFor = (
   const isWhole = ({ giving }: (typeof found)[number]) => givenCount(giving) === givenCount(all.giving)
   const [only] = found.filter((one) => TYPE_OF_AUDIENCE[one.audience] !== undefined && isWhole(one))
   const { notOffered } = all.giving
-  // If only persons of one type get the product, the entry for this type replaces the entry for all, and also lists the
-  // persons to whom the product is not offered.
+  // If only persons of one type get the product, and others cannot have it, the entry for this type replaces the entry
+  // for all, and lists the others in `notOffered`.
   const whole = only && notOffered.length > 0 ? { ...only, giving: { ...only.giving, notOffered } } : all
   return found.flatMap((one) => {
     if (one.audience === whole.audience) return [whole]
@@ -124,8 +125,8 @@ export const audiencesFor = (
 }
 
 /**
- * Gives the product to the named rows. In each row, the product takes the place of the products in `instead`, and all
- * other products keep their order.
+ * Gives the product to the named rows that lack it. In each row, the product takes the place of the products in
+ * `instead`, and all other products keep their order.
  */
 export const withGiven = (
   rows: readonly GroupRow[],

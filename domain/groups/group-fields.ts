@@ -44,7 +44,7 @@ export const leaderFields = (settingFields: readonly PersonalField[], chosen: Ch
 
 /**
  * Returns the fields of each person in a group's booking. The leader is either the contact beside the persons or the
- * main person among them. An erased person needs no fields. `chosen` has each person's products.
+ * main person among them. An erased person who is not the leader needs no fields. `chosen` has each person's products.
  */
 export const fieldsOfGroup = (
   settingFields: readonly PersonalField[],
@@ -58,7 +58,7 @@ export const fieldsOfGroup = (
   })
 }
 
-/** Tells whether a person has no equipment, or lacks data that the equipment needs. */
+/** Tells whether a person has no equipment, or lacks required data. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 

@@ -86,7 +86,7 @@ const withoutBrackets = (text: string): string => {
   return at === -1 ? text : text.slice(0, at)
 }
 
-/** Returns a header without its unit: "Gewicht" for "Gewicht (kg)", "Größe" for "Größe in cm". */
+/** Returns a header in small letters without its unit: "gewicht" for "Gewicht (kg)", "größe" for "Größe in cm". */
 const plainHeader = (text: string): string =>
   withoutBrackets(oneLine(text).toLowerCase().replaceAll(/[‐‑–]/g, '-'))
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
@@ -221,7 +221,7 @@ export const problemsOfRow = (
   })
 
 /**
- * Caches the problems of each row by the object that contains its texts. A change of the row replaces this object.
+ * Caches the problems of each row by the object that contains its texts. A change of a text replaces this object.
  * Without the cache, all rows would be checked again after each typed letter.
  */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()

@@ -22,8 +22,8 @@ interface Booked<Contact, Somebody> {
 }
 
 /**
- * Returns the contact's data. Older bookings for kids have no separate contact, so for them it is the first kid's data.
- * Returns undefined if there is neither a contact nor a main person.
+ * Returns the data of the contact beside the persons, or else of the main person who is the contact (`contactIndex`).
+ * Returns undefined if there is neither.
  */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,

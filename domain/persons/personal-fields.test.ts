@@ -147,7 +147,7 @@ describe('personal data', () => {
   })
 })
 
-test('A separate contact must give an age, but no body sizes', () => {
+test('A separate contact must give the birthday, but no age or body sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
   expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([

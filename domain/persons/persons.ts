@@ -24,7 +24,10 @@ export interface Person extends PersonalFields {
    */
   answers?: Answers
   isAutofilled: boolean
-  /** True if the person's data was erased from the booking that is changed. Then no field is required. */
+  /**
+   * True if the person's data was erased from the booking that is changed. Then no field is required, unless the person
+   * is the contact.
+   */
   isErased?: boolean | undefined
   /** The index in the booking that is changed. It is absent for a new person. */
   booked?: number | undefined

@@ -102,10 +102,7 @@ const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; tit
   }
 }
 
-/**
- * Computes the cart with every amount, only from the shop's price lists. Total = lines - discounts + coverage +
- * specials.
- */
+/** Computes the cart with every amount. Total = lines - discounts + coverage + specials. */
 export const computeCart = (input: CartInput): Cart => {
   const { tenant, payload, discount, groupDiscount } = input
   const { vatPercent, coveragePercent } = tenant.shop

@@ -1,14 +1,14 @@
 import type { CartPerson } from '#contract/prices.ts'
 import { sum } from './amounts.ts'
 
-/** Lines of several persons for the same product at the same price, counted together. */
+/** The lines of all persons for one product at one price, or all coverage, counted together. */
 export interface CountedLine {
   /** The product's id, or null for coverage. */
   id: string | null
   /** The product's title, or null for coverage. */
   title: string | null
   count: number
-  /** The amount of one unit in cents, or null if the amounts differ, or are not whole cents. */
+  /** The amount of one unit in cents, or null for coverage and for a fraction of a cent. */
   each: number | null
   amount: number
 }

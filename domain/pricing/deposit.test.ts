@@ -13,7 +13,7 @@ const categories = [
   },
 ]
 
-test('A deposit is charged for each product that has one', () => {
+test('A deposit is charged for each unit of a product that has one', () => {
   const lines = [
     { id: 'city-bike', count: 1 },
     { id: 'ski', count: 3 },

@@ -67,8 +67,8 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
 }
 
 /**
- * Returns the lowest price of an hour for an adult of unknown age on a day at a rate, with its product: the price of the
- * fewest hours of each main product, for each of these hours, rounded up.
+ * Returns the lowest price of an hour for an adult of unknown age on a day at a rate, with its product: each main
+ * product's price for its fewest hours, divided by these hours and rounded up.
  */
 export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): AdultPrice | undefined => {
   const days = { from: day, to: day }

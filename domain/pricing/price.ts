@@ -95,8 +95,8 @@ export const isPriced = ({
 }
 
 /**
- * Returns the age conditions of the model, or else of the product, with their prices. If the list price is by hours,
- * the conditions are priced by hours too, and a condition without amounts for hours is left out.
+ * Returns the product's age conditions with their prices, for types that have a list price. If the list price is by
+ * hours, the conditions are priced by hours too, and a condition without amounts for hours is left out.
  */
 export const pricedConditions = ({
   product,

@@ -13,8 +13,8 @@ export const RENTAL_DAYS_MAX = 366
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
 /**
- * Tells whether the shop takes orders for a period that begins on the day of the order: by the hour, if it sets a lead in
- * minutes. Such an order needs hours and a start.
+ * Tells whether the shop takes orders on the first day of a period: only for a single day, and if the shop sets a lead
+ * in minutes. Such an order needs hours and a start.
  */
 export const takesSameDay = (hourly: HourlyRules | undefined, period: DayRange): boolean =>
   hourly?.lead !== undefined && countDays(period) === 1

@@ -70,8 +70,8 @@ export const isSetFor = (
   )
 
 /**
- * Returns the price of a set's required members in cents. Returns undefined if the set has no prices for the person's
- * type, or none for the hours.
+ * Returns the price of a set's required members in cents. Returns undefined if the set has no price for the person's
+ * type or for the duration.
  */
 export const amountOfSet = (
   { prices }: Pick<FolderSet, 'prices'>,
@@ -167,9 +167,9 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
 }
 
 /**
- * Returns the cheapest way to read one person's lines as sets and single lines. Each line belongs to one set at most,
- * and a set is read only where it saves something, so no person pays more than without sets. If two ways cost the same,
- * the set that the shop lists first wins.
+ * Returns the cheapest way, within the limits of the search, to read one person's lines as sets and single lines. Each
+ * line belongs to one set at most, and a set is read only where it saves something, so no person pays more than without
+ * sets.
  */
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0

@@ -9,7 +9,7 @@ export const NUMBER_LENGTH = 6
 
 /**
  * Returns the booking number in a typed or scanned text, in any letter case, with any separator or none, and with or
- * without the shop's prefix. Returns undefined if it is no number of this shop.
+ * without the shop's prefix. Returns undefined if the text has another prefix or another length.
  */
 export const parseBookingNumber = (typed: string, prefix: string): string | undefined => {
   const letters = typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()

@@ -15,7 +15,7 @@ interface Standing {
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Tells whether the staff can undo a handout: the whole booking was handed out at once, and nothing was returned. */
+/** Tells whether the staff can undo a handout: the booking is paid and handed out, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,
@@ -31,8 +31,8 @@ export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: 
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /**
- * Returns the next task of the counter: a handout from the day of collection on, or a return from the day of return on.
- * Returns null if there is no task today.
+ * Returns the next task of the counter: a handout from the day of collection on, but a return from the day of return
+ * on. Returns null if there is no task today.
  */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
   const { pickupdate, returndate } = standing.handover

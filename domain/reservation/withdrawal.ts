@@ -40,7 +40,7 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
   return last < eve ? last : eve
 }
 
-/** The number of days after its receipt within which the shop refunds a valid withdrawal (§ 357 (1), § 355 (3) BGB). */
+/** The shop refunds a valid withdrawal within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
 export const refundBy = (receivedOn: IsoDay): IsoDay => addDays(receivedOn, REFUND_DAYS)

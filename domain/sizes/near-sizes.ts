@@ -2,7 +2,7 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** The maximum number of sizes above or below the wanted one, because sizes further away fit no rider. */
+/** The maximum number of sizes above or below the wanted one, because sizes further away rarely fit. */
 const STEPS_MAX = 2
 
 const measure = (size: string): number | undefined => {

@@ -99,7 +99,7 @@ const sizeFor = (
  * Returns the models nearest to a person's answers, nearest first, at most `RECOMMENDATIONS_MAX`. A model is left out
  * if no fitting size is free, it cannot carry the rider, it is far from one answer, or no answer is a reason for it.
  * Equally near models keep the catalogue's order.
- * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
+ * @param isFree tells whether the person can have a unit for the whole period at the location
  */
 export const recommend = (
   candidates: readonly FilterCandidate[],

@@ -16,7 +16,7 @@ describe('the slots of a rental by the hour', () => {
     expect(slotsOf(rental)).toEqual({ from, to })
   })
 
-  test('two rentals share a slot only if their times meet', () => {
+  test('two rentals share a slot only if their times, cleaning included, overlap', () => {
     const rental = fc.record({
       start: fc.constantFrom('08:00', '08:15', '09:30', '10:45', '12:00', '17:00'),
       hours: fc.integer({ min: 1, max: 6 }),
@@ -43,7 +43,7 @@ describe('the time for which a rental takes its units', () => {
     expect(occupiedBy({ date, pickupDayBefore: true })).toEqual({ days: { from: '2026-06-30', to: '2026-07-01' } })
   })
 
-  test('hours that fill the day take the day', () => {
+  test('hours that fill a day, with cleaning, take the whole day', () => {
     expect(occupiedBy({ date, pickupDayBefore: false, start: '00:00', hours: 23, cleaning: 60 })).toEqual({
       days: date,
     })

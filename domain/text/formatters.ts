@@ -3,7 +3,7 @@
 
 const MOST = 100
 
-/** Returns a function that builds a formatter with `make` once for each key, and then returns the cached one. */
+/** Returns a function that builds a formatter with `make` for each key, and caches up to `MOST` formatters. */
 export const cached = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
   const made = new Map<K, T>()
   return (key) => {

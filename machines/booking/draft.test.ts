@@ -38,7 +38,7 @@ test('The stored choices do not contain the message to the shop', () => {
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
-test('A logout clears the booking’s persons, and keeps its period and location', () => {
+test('A logout resets the booking’s persons, removes personal data and keeps the location', () => {
   const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { persons } = actor.getSnapshot().context.booking
   const person = { list: 'adults', at: 0 } as const

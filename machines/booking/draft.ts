@@ -90,10 +90,7 @@ export const fromDraft = (
   )
 }
 
-/**
- * Returns a new booking with the period and the location of the current one. It has the persons of a first visit and no
- * personal data.
- */
+/** Replaces the persons by those of a first visit, and removes all personal data. All choices about the rental stay. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {

@@ -47,7 +47,7 @@ export type BookingEvent =
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
-  /** The tab of the person whom a button has opened has received the focus. */
+  /** A button has opened a person, and the person's tab has received the focus. */
   | { type: 'tab.reached' }
   /** Checkout could not open, because the booking cannot be ordered now. */
   | { type: 'checkout.turnedAway' }

@@ -9,7 +9,7 @@ export type BookingProblem =
   | { key: 'cart.error.modelrequired' }
   /** The duration or the start of a rental by the hour is missing. */
   | { key: 'cart.error.start' }
-  /** The names of the chosen specials that require an accommodation. */
+  /** `names` are those of the chosen specials that have this requirement. */
   | { key: `cart.error.${SpecialNeed}`; names: string[] }
 
 const stayProblem = ({ booking, shop, offer }: BookingContext): BookingProblem | null => {

@@ -4,9 +4,11 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/* Creates stand-ins: placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts
-   compare texts. An invalid text has an invalid stand-in, because forms report it. A stand-in replaces itself, so
-   that a recording can pass the rules again. */
+/*
+ * Creates stand-ins: placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts
+ * compare texts. An invalid text has an invalid stand-in, because forms report it. A stand-in is replaced by itself, so
+ * that a recording can pass the rules again.
+ */
 
 const TOO_LONG = 260
 const TOO_LARGE = 9999

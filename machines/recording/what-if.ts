@@ -262,8 +262,8 @@ export const momentAfter = (before: Moment, { actor, chart, event }: PossibleEve
 }
 
 /**
- * Returns the moments of a branch. Each chart is alone, as in a replay, so the other charts stay as they were. @param
- * picks the index of the event that is picked at each moment among the possible ones
+ * Returns the moments of a branch. Each chart is alone, as in a replay, so the other charts stay as they were.
+ * @param picks for each moment of the branch, the index of the picked event in `possibleEvents`
  */
 export const branchOf = (moments: readonly Moment[], at: number, picks: readonly number[]): Moment[] => {
   const branch = [moments[at]!]

@@ -31,8 +31,8 @@ const isSet = ([, value]: [string, unknown]): boolean => value !== null && value
 
 /**
  * Returns the personal data of an open reservation, for a visitor who has closed the tab of the order. The browser does
- * not keep personal data longer than the tab. Returns null if the reservation is not open, or the booking already has
- * personal data or has other persons.
+ * not keep personal data longer than the tab. Returns null if the reservation is not open, or the booking already has a
+ * name or e-mail address, or has other persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
