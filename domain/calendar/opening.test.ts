@@ -13,7 +13,7 @@ const hours = (from: string, to: string, more: Partial<BusinessHours> = {}): Bus
 const daily = { closed: [], businesshours: [hours('08:00', '18:00')] }
 
 describe('opening hours of a location', () => {
-  test('a location’s main hours apply on every day', () => {
+  test('a location’s main hours apply on days without hours of their own', () => {
     expect(hoursOn(daily, '2026-12-24')).toEqual([hours('08:00', '18:00')])
   })
 

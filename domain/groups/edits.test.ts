@@ -109,7 +109,7 @@ test('A group’s persons are not asked for fields that belong to the leader', (
   expect(askedColumns(['country', 'weight'], [ski], ['email'])).toEqual(['firstname', 'weight', 'email'])
 })
 
-test('Equipment that a person cannot rent at that age is reported', () => {
+test('Equipment that a person cannot rent because of type or age is reported', () => {
   const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
   const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
   const taking = (type: string, modelId?: string, texts: GroupRow['texts'] = {}) =>

@@ -111,7 +111,7 @@ test('A saved person becomes the same row again when it is loaded', () => {
   expect(fieldsOfRow(back, today)).toEqual({ firstname: 'Anna', weight: 42.5, birthday: '2014-02-01' })
 })
 
-test('Typing an age sets the person’s type', () => {
+test('Typing an age or a birthday sets the person’s type', () => {
   expect(withCells(row, { age: '12' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('3')
   expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('2')
   const bounded = { youthAge: 15, youthAgeMax: 20, today, ageDay: today }
@@ -119,7 +119,7 @@ test('Typing an age sets the person’s type', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
-test('A birthday sets the age, unless the row contains an age', () => {
+test('A birthday sets the age, unless an age is entered with it', () => {
   const rules = { youthAge: 15, today: '2026-02-28', ageDay: '2026-03-01' }
   const row = { id: 'a', texts: { type: '1', age: '20' }, products: [], coverage: false }
   expect(withCells(row, { birthday: '01.03.1985' }, rules).texts.age).toBe('41')

@@ -31,7 +31,7 @@ const family = [
   { firstname: 'Tom', city: 'Wien' },
 ]
 
-test('Replacing a person in a form removes the earlier person’s body sizes', () => {
+test('Replacing a filled-in saved person removes that person’s body sizes', () => {
   const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
   expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
   expect(withSavedPerson([{ weight: 31 }], 0, { firstname: 'Mia' }, { required, contact: 0 })).toEqual([

@@ -110,7 +110,7 @@ describe('swaps offered for a shortfall', () => {
     ])
   })
 
-  test('only products that the person can rent are offered as swaps', () => {
+  test('only models that the person can rent are offered as swaps', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
     expect(forLines(youth, freeExcept({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
@@ -140,7 +140,7 @@ describe('swaps offered for a shortfall', () => {
 const short = (payload: SwapInput['payload'], free: FreeUnits) => shortLines(payload.persons, free)
 
 describe('missing units', () => {
-  test('missing units are taken from the last lines of the booking', () => {
+  test('missing units are assigned to the last lines of the booking', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })

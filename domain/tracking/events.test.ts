@@ -95,7 +95,7 @@ test('A product that is no longer offered is reported without a price', () => {
   expect(removed?.items[0]).not.toHaveProperty('price')
 })
 
-test('No event contains personal data', () => {
+test('The events of a changed cart contain no personal data', () => {
   expect(JSON.stringify(cartChanges(persons([]), persons([carver]), priced))).not.toMatch(/Anna|Berger/)
 })
 

@@ -306,7 +306,7 @@ test('A member’s change is merged into the table and survives the leader’s u
   expect(namesOf({ ...merged, table: undo(merged.table) })).toEqual(['Anna', 'Benjamin', 'Cleo'])
 })
 
-test('A member’s answer does not overwrite the leader’s unsaved change', () => {
+test('A member’s change does not overwrite the leader’s unsaved change', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([person('a', 'Annabel'), person('b', 'Ben')])))).toEqual(['Ann', 'Ben'])
 })
