@@ -47,8 +47,8 @@ export const BookingPayload = z.object({
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   /**
-   * The adult who books for youths and kids. If an adult is among the persons, that adult is the contact instead, and
-   * the server drops this field.
+   * The adult who books for youths and kids, or the leader of a group. In other bookings, an adult among the persons is
+   * the contact, and the server drops this field.
    */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
