@@ -159,8 +159,8 @@ export const Site = z.object({
   banners: z.array(Banner),
   entry: Entry,
   /**
-   * The features that not every shop has. The booking screen skips the step of a feature that is false. `days` is false
-   * if the shop rents by the hour only, and absent otherwise.
+   * The features that not every shop has. If `hours` or `accommodations` is false, the booking screen skips the step of
+   * that feature. `days` is false if the shop rents by the hour only, and absent otherwise.
    */
   offers: z.object({ hours: z.boolean(), days: z.optional(z.literal(false)), accommodations: z.boolean() }),
   /**
