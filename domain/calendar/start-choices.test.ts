@@ -25,7 +25,7 @@ test('A start is full if the duration is not free from there', () => {
   ])
 })
 
-test('A start is left out if the rental would end after closing or in a break', () => {
+test('A start is left out if the rental would end outside opening hours', () => {
   expect(on(3)).toEqual([
     { time: '09:00', end: '12:00', isFull: false },
     { time: '10:00', end: '13:00', isFull: true },
