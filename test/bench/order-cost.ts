@@ -6,14 +6,14 @@ import { cpuSecondsOf } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
 /**
- * The number of measured orders. The one with the fewest statements is reported, because jobs may add statements to the
- * others.
+ * The number of measured orders. The order with the fewest statements is reported, because jobs may add statements to
+ * the others.
  */
 const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)
 
-/** Counts the commits that write: of transactions, and of writing statements outside of a transaction. */
+/** Counts the commits of transactions that are not read-only, and the writing statements outside of a transaction. */
 const commitsIn = (statements: readonly string[]): number => {
   let commits = 0
   let transaction: string | undefined

@@ -38,7 +38,10 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Starts the production server on a new database, with one shop that never sells out unless `seed` stores others. */
+/**
+ * Starts the production server on a new database. Unless `seed` stores other shops, it has one shop that never sells
+ * out.
+ */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined

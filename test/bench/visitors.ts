@@ -14,7 +14,7 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** One in this number of bookings has a discount code. */
+/** On average, one in this number of bookings has a discount code. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
@@ -87,7 +87,7 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** The same count always gives the same bookings. */
+/** On the same day, the same count gives the same bookings. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)

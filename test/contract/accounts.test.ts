@@ -340,7 +340,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
-  /** The smallest difference between the times of two answers, in milliseconds, that a network lets anybody measure. */
+  /** An answer counts as at least this long, in milliseconds, because a network hides smaller differences. */
   const MEASURABLE_MS = 5
   /**
    * The limit for the difference between the times for known and unknown addresses, as a share of the time for unknown

@@ -462,7 +462,7 @@ describe('an invalid order writes nothing', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a crafted order with hundreds of invalid lines names the first hundred', async () => {
+  test('the refusal of an order with hundreds of invalid lines names the first hundred', async () => {
     const unknown = Array.from({ length: 30 }, (_, at) => ({ id: `none-${at}`, count: 1 }))
     const { status, body } = await visitor(shop.app).checkout(order({ persons: adults(10, unknown) }))
     const { issues } = body as unknown as { issues: { path: string }[] }
@@ -566,7 +566,7 @@ describe('going back and changing an open order', () => {
     expect(await taken('boot/soft/27.5')).toBe(1)
   })
 
-  test('a changed order counts its own units as free when it lists shortfalls', async () => {
+  test('the shortfalls of a changed order do not include the units that it holds', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
     const before = await written()

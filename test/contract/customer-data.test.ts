@@ -601,7 +601,7 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // Ida's mail stays in the outbox, because the mail server does not accept it.
+    // Leaves Ida's mail unsent in the outbox, as if the mail server did not accept it.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',

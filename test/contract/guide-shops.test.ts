@@ -26,8 +26,8 @@ interface Opened {
 }
 
 /**
- * Does on a new machine what the guide says under a heading, except its last command, `npm start`. Then writes the files
- * of another part of the guide.
+ * Does on a new machine what the guide says under a heading, except its last command, `npm start`. Then does what the
+ * guide says under the heading `further`, if it is given.
  */
 const follow = (heading: string, code: string, further?: string): Opened => {
   const machine = ownersMachine()
@@ -153,7 +153,7 @@ const commandsIn = async (group: readonly string[] = []): Promise<string[][]> =>
   return (await Promise.all(names.map((name) => commandsIn([...group, name])))).flat()
 }
 
-test('The guide says of each command whether the embedded database must be stopped', async () => {
+test('The guide names the commands before which a shop with embedded database must be stopped', async () => {
   const said = tableOf('What the embedded database needs stopped').flatMap(([commands, answer]) => {
     const [first, ...others] = [...commands!.matchAll(/`([^`]+)`/g)].map(([, words]) => words!)
     const [group, name] = first!.split(' ')

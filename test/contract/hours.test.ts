@@ -216,10 +216,11 @@ const withBoards = (count: number) => withUnits('board', count)
 const withKayaks = (count: number) => withUnits('kayak', count)
 
 describe('fewer units by an import', () => {
-  test('the booking beyond the boards is named, and its board is not rented again', async () => {
+  test('the booking that lacks a board is named, and cancelling it frees no board', async () => {
     await book(byHour('10:00', 1))
     const late = await book(byHour('10:30', 1))
-    // The clock of the shop stands still, and earlier bookings keep their units before later ones.
+    // Sets a later booking time, because the shop's clock stands still, and later bookings are the first to lose their
+    // units.
     await shop.db
       .updateTable('reservations')
       .set({ booked_at: new Date(`${TODAY}T23:00:00Z`) })

@@ -9,8 +9,8 @@ import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
 /*
- * This test makes each call that takes an idempotency key twice, with one key and different bodies. The second request
- * gets 409 instead of the earlier answer.
+ * This test makes calls twice, with the same idempotency key and different bodies. The second request gets 409 instead
+ * of the earlier answer.
  */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
@@ -108,8 +108,8 @@ test('A group that an earlier release has begun is not returned for its idempote
 })
 
 /**
- * Actions that cannot be repeated, because the first request changes the status of the booking. These actions store
- * their keys as the actions above do.
+ * The actions that this test leaves out, because the first request changes the status of the booking. They store their
+ * keys as the actions above do.
  */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 

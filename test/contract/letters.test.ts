@@ -296,7 +296,7 @@ describe('a confirmation mail', () => {
 })
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'Names in a mail of kind %s form neither paragraphs nor links',
+  'Names add no paragraphs or links to a mail of kind %s',
   async (kind) => {
     const { bookingId } = await bookAs({
       firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
@@ -327,7 +327,7 @@ test('A mail about an unpaid booking contains no name until the address is prove
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
-  'Name and number in a mail of kind %s form neither paragraphs nor links',
+  'A withdrawal’s name and number add no paragraph or link to the %s mail',
   async (kind) => {
     await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
     await shop.db

@@ -119,7 +119,7 @@ const tenantTexts = (code: string, locale: Locale): [string, string][] => {
 }
 const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => tenantTexts(code, locale))
 
-/** Matches placeholders of numbers that must stay on one line with the word that they count. */
+/** Matches placeholders of numbers that must stay on one line with the next word or unit. */
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 

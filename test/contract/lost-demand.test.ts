@@ -59,7 +59,7 @@ const send = async (times: number, lost: PageDemand, tenant?: string) => {
 
 type LostDemand = AnswerOf<typeof getStaffLostDemand>
 
-/** The staff log in again, because a session ends with its working day. */
+/** The staff of `worked` log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<LostDemand> => {
   today = on
   if (tenant === 'worked') await staff[tenant]!.login()

@@ -59,7 +59,7 @@ test('Metrics name holds, unsettled payments and refunds, and the age of waiting
   expect(lines).toContain('talstation_overdue_seconds{rows="reservations"} 0')
 })
 
-test('Metrics name the seconds by which an ended hold waits for its job', async () => {
+test('Metrics show for how many seconds an ended hold has waited for its job', async () => {
   // An order holds its units for 30 minutes.
   ahead = HOUR
   const { lines } = await scrape()

@@ -318,7 +318,7 @@ describe('asking the provider', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('a checkout without a card is reported as abandoned and usable for 30 minutes', async () => {
+  test('a checkout without a card is reported as abandoned, but remains usable for 30 minutes', async () => {
     const { anna, id, started, state, payments } = await payer()
     minutes(24)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })

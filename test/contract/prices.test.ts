@@ -16,7 +16,10 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** A bike for kids. Only its electric model has an hourly price, and kids of three to five years pay less a day. */
+/**
+ * A bike for kids. Only its electric model has an hourly price, and kids of three to five years have a lower price per
+ * day.
+ */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',

@@ -87,7 +87,7 @@ describe('the sizes of a person', () => {
       }),
     )
 
-  test('sizes typed in the account are kept, even after a booking has updated them', async () => {
+  test('sizes typed in the account are not removed, even after a booking has updated them', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { ...MIA, weight: 26, height: 128 })
     await book(anna, { weight: 29, shoesize: 33 })

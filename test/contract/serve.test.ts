@@ -57,7 +57,8 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
 }
 
 /**
- * A running server that several tests share, because a start takes seconds. A test that ends it clears this variable.
+ * A running server that several tests share, because a start takes seconds. A test that ends the server clears this
+ * variable.
  */
 let shared: ReturnType<typeof start> | undefined
 const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))

@@ -252,7 +252,7 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
   })
 
-  test('a day is closed if no location hands out equipment and none is chosen', async () => {
+  test('without a chosen location, a day is closed if no location hands out equipment', async () => {
     const { days } = await askCalendar()
     // Both locations are closed on the 5th and the 6th. At Talstation, equipment for the 5th can be collected on the
     // evening before, but equipment for the 6th cannot, because Talstation is closed on the 5th.

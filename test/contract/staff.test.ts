@@ -74,7 +74,7 @@ const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: 
 
 const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
 
-/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, unless `more` differs. */
+/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, unless `more` changes the order. */
 const paid = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(bootsOrder(more))
@@ -324,7 +324,7 @@ describe('the list of a day', () => {
   })
 
   test.each(['?date=gestern', '?date=2026-02-30', '?location=nirgends', '?date=2026-03-09&date=2026-03-10'])(
-    'the list of a day answers the query %s with 422',
+    'the call for the list of a day answers 422 to the query %s',
     async (query) => {
       expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
     },

@@ -50,7 +50,7 @@ const booked = async (more: Partial<OrderInput>) => {
   return { anna, ...body }
 }
 
-test('a product loses its hours only without bookings by the hour', async () => {
+test('an import removes the hours of a product only if nobody has booked hours', async () => {
   const { anna, bookingId, number } = await booked({ hours: 1, start: '10:00' })
   const { mistakes, imported: stored } = await imported(kayakWith(ONLY_DAYS))
   expect(stored).toEqual([])
@@ -61,19 +61,19 @@ test('a product loses its hours only without bookings by the hour', async () => 
   expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toEqual([])
 })
 
-test('a product loses its days only without bookings for days', async () => {
+test('an import removes the days of a product only if nobody has booked days', async () => {
   const { number } = await booked({})
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([
     expect.stringContaining(`are: ${number}. Keep "days"`),
   ])
 })
 
-test('a shop keeps its starts while bookings have one', async () => {
+test('an import does not remove the starts of a shop while bookings have one', async () => {
   await booked({ hours: 1, start: '10:00' })
   expect((await imported(kayakWith(BOTH, {}))).mistakes).toHaveLength(1)
 })
 
-test('prices change, and other kinds of rental are added, whatever is booked', async () => {
+test('an import adds another kind of rental to a product, whatever is booked', async () => {
   await booked({ hours: 1, start: '10:00' })
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])
   expect((await imported(kayakWith(BOTH))).mistakes).toEqual([])

@@ -14,8 +14,8 @@ export interface Walked {
 }
 
 /**
- * What one walk of a test through a chart has reached, with the chart and the place where the walk ran: in memory or in
- * a browser.
+ * The states, arrows and guards that one walk of a test has reached in a chart, and the place where the walk ran: in
+ * memory or in a browser.
  */
 export interface RecordedWalk extends Walked {
   chart: string

@@ -221,7 +221,7 @@ test.describe('logging out', () => {
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
-      // Opens a page that does not load the app, because the app would overwrite the stored session.
+      // Opens a page that does not load the app, because the app would overwrite the stored checkout.
       await page.goto('/readyz')
       await page.evaluate(
         (version) =>

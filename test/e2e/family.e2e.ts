@@ -153,7 +153,7 @@ for (const [shop, width, tag] of [
   ['velo', 'phone', ['@phone', '@deep']],
   ['velo', 'wide', ['@deep']],
 ] as const)
-  test(`A family of four books at ${shop} in few presses, ${width}`, { tag: [...tag] }, async ({ page }) => {
+  test(`A family of four books at ${shop} in few presses (${width} screen)`, { tag: [...tag] }, async ({ page }) => {
     const visitor = countedVisitor(page)
     await page.goto(`/${shop}/de`)
     if (shop === 'velo') await button(consentOf(page), 'Alle ablehnen').click()

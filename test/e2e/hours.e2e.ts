@@ -78,7 +78,7 @@ const bookTheWholeWay = async (page: Page, hand: Hand, days: number) => {
     await expect(start(page, '17:00')).toHaveAccessibleDescription('bis 18:00')
     await expect(button(page, 'Weiter zur Ausrüstung')).toBeDisabled()
     await hand.choose(duration(page, '3 Stunden'))
-    // Nothing ends after closing at 18:00.
+    // No rental ends after closing at 18:00.
     await expect(start(page, '15:00')).toBeVisible()
     await expect(start(page, '15:30')).toHaveCount(0)
     await hand.choose(start(page, '10:00'))
@@ -150,7 +150,7 @@ test('A full time is struck through, and the arrow keys pass over it', async ({ 
 test.describe('a start that another visitor takes', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('the way leads back to the times, and nothing else is lost', { tag: '@phone' }, async ({ page }) => {
+  test('the visitor is led back to the times, and loses nothing else', { tag: '@phone' }, async ({ page }) => {
     const day = await beachDay(page.request, 6)
     await keepOuting(page, { day, start: '14:00', hours: 2, product: 'sup-tour' })
     await page.goto(`/${BEACH_SHOP}/de/checkout`)

@@ -5,7 +5,7 @@ import { words } from '#test/support/words.ts'
 
 const say = words('de')
 
-/** Collects the calls about customers and bookings that a page makes. */
+/** Collects the calls about customers, bookings and groups that a page makes. */
 const ownCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {

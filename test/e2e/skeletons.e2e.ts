@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 interface Waiting {
   step: string
-  /** Matches the requests that are held until the skeleton was tested. */
+  /** Matches the requests that the test holds back until it has checked the skeleton. */
   held: RegExp
   content: string
   says: string

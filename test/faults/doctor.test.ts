@@ -15,7 +15,7 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const KEY = 'ab'.repeat(32)
-/** The provider's code of an unknown transaction, which it gives only to valid credentials. */
+/** The code that the provider answers for an unknown transaction, but only to valid credentials. */
 const UNKNOWN = '700.400.580'
 
 let folder: string

@@ -25,8 +25,8 @@ const COPIES = size({ share: 300, whole: 1_200 })
 /** The maximum number of rows of a table that a statement may read. */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
 /**
- * The limit of `MOST_ROWS` for tables without statistics. PostgreSQL then reads and sorts all rows that one shop's
- * visitors made within some weeks.
+ * The maximum number of rows while the tables have no statistics. PostgreSQL then reads and sorts all rows that one
+ * shop's visitors made within some weeks.
  */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
@@ -52,7 +52,7 @@ const listen: KyselyPlugin = {
   },
 }
 
-/** Books two kinds of boats by the hour, moves one booking and cancels the other, and asks for stock and starts. */
+/** Books two kinds of boats by the hour, moves both bookings, cancels one of them, and asks for prices and stock. */
 const rentByTheHour = async () => {
   const date = { from: '2026-03-09', to: '2026-03-09' }
   const byHour = (start: string, id: string) =>
@@ -110,8 +110,8 @@ const rowsSeen = (node: Plan): number =>
   (node['Actual Loops'] ?? 1)
 
 /**
- * Explains a statement by running it, and rolls it back. If the statement fails because its key exists already, the
- * plan has estimates only.
+ * Explains a statement by running it, and rolls it back. If the statement fails, for example because its key exists
+ * already, the plan has estimates only.
  */
 const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan> => {
   for (const options of ['analyze, format json', 'format json']) {

@@ -76,7 +76,7 @@ const expectPaidOnce = async () => {
   expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
 }
 
-/** Lists every sequence of three events that happen three times each: 9! / (3! 3! 3!) = 1680. */
+/** Lists every sequence in which each event happens as often as `left` says. */
 const ordersOf = (left: Record<Way, number>): Way[][] => {
   const next = (Object.keys(left) as Way[]).filter((way) => left[way] > 0)
   if (next.length === 0) return [[]]

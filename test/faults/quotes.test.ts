@@ -103,7 +103,7 @@ test('A quote accepted while its group is changed ends either accepted or void',
   }
 })
 
-test('A member erased while the quote is accepted is in no booking', async () => {
+test('No booking contains the name of a member erased while the quote is accepted', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const persons = [withBoot('Mia', '27.5', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]

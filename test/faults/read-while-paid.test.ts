@@ -16,7 +16,7 @@ const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** The plugin runs `meanwhile` one time, after this many more queries. */
+/** The plugin skips this number of queries, and runs `meanwhile` once, after the next query. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined

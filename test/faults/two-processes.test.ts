@@ -19,8 +19,8 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * In `npm test`, the tests of races (oversell, payments-at-once, payment-orders, reservation-life) use two servers in
- * one process, which never act at the same moment. This file repeats these races between two processes.
+ * These tests run races between two processes. Most other tests of races use two servers in one process in `npm test`,
+ * and these servers never act at the same moment.
  */
 
 const ROUNDS = size({ share: 1, whole: 20 })

@@ -30,8 +30,8 @@ const isHourlyDay = ({ booking: { days }, shop, offer }: BookingContext) =>
   (offer === null || offer.hours !== undefined)
 
 /**
- * Tells whether a duration is chosen on a day with hours, and a start where rentals by the hour have one. The whole day
- * counts as a duration, unless the shop rents by the hour only on this day, or the day is today.
+ * True on days without hours. On other days, a duration must be chosen, and also a start if the shop has starts. The
+ * whole day counts as a duration, unless the shop or the day allows hours only, or the day is today.
  */
 export const isTimed = (context: BookingContext): boolean => {
   const { booking, shop, offer } = context
@@ -134,7 +134,7 @@ export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): Person
   return adult === -1 ? undefined : { list: 'adults', at: adult }
 }
 
-/** Returns undefined if the line that the swap replaces was removed. */
+/** Returns undefined if there is no such swap, or if the line that the swap replaces was removed. */
 export const swapAt = (context: BookingContext, at: number): Swap | undefined => {
   const swap = context.swaps[at]
   if (!swap || 'date' in swap || 'location' in swap) return swap

@@ -213,7 +213,7 @@ const STEPS_BEFORE_PRODUCTS = ['entry', 'calendar', 'location', 'halfday']
 
 /**
  * A detour begins when the visitor goes back to a step before the products, from the products or a later step. It ends
- * when the booking changes at the step where the detour began, or at a later one.
+ * when the booking is reset, or changes at the step where the detour began, or at a later one.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS_BEFORE_PRODUCTS.includes(event.step)

@@ -122,7 +122,7 @@ const starts = [
   { time: '10:00', hours: [1, 3] },
   { time: '11:00', hours: [1] },
 ]
-/** Events of a shop that rents by the hour only, also for today, with the time at which each rental begins. */
+/** Events of a shop that rents by the hour only, with a start, also for today. */
 const theHours: Events = [
   { type: 'day.click', day: TODAY },
   { type: 'day.click', day: '2026-12-19' },

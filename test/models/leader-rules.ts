@@ -272,7 +272,10 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** Returns the next state of a waiting completion: it is sent once everything is saved, and ends if saving fails. */
+/**
+ * Returns the next state of a completion that waits: it is sent when everything is saved, and given up if saving fails
+ * or the group is closed.
+ */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isAllSaved(context)) return { to: 'completing.sending' }

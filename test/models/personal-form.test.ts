@@ -118,7 +118,7 @@ const rows: readonly Row<Context>[] = [
   {
     in: '',
     on: 'booking.read',
-    // Saves at once if the second person copies the address of the first, but the booking lacks the copied address.
+    // Saves at once if the second person copies the first person's e-mail address, but the booking lacks the copy.
     if: ({ persons }, { asked: now }) => {
       const [first, second] = (now as AskedPeople).people
       return persons[1]!.isTaking && first!.email !== second!.email

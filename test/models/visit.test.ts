@@ -111,7 +111,10 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** Lists the expected actions of deferred events, in order. Entering checkout stores the page only the first time. */
+/**
+ * Lists the expected actions of deferred events, in order. Entering checkout stores the page, unless the visitor is
+ * already in checkout.
+ */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {

@@ -100,7 +100,10 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   return verdicts
 }
 
-/** The first tests reach the file by the fewest imports and load the fewest other files, so that they fail soonest. */
+/**
+ * Puts the tests first that reach the file by the fewest imports and load the fewest other files, because they fail
+ * soonest. Slow tests are never in the first round.
+ */
 const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] => {
   const tests = TESTS.flatMap((test) => {
     const files = loaded.get(test)!

@@ -17,7 +17,9 @@ export interface Outing {
   product?: string
 }
 
-/** Returns a day of the beach. Tests with different numbers of days do not take each other's stock. */
+/**
+ * Returns the day that is `days` after today in the shop. Tests with different `days` do not take each other's stock.
+ */
 export const beachDay = async (request: APIRequestContext, days: number): Promise<IsoDay> => {
   const { today } = (await (await request.get(`/${BEACH_SHOP}/de/api/site`)).json()) as Site
   return addDays(today, days)

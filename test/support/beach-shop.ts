@@ -64,7 +64,7 @@ const withBoards = (scene: string) =>
 
 type ByHour = Record<string, number>
 
-/** Returns price lists by the hour for adults and teenagers, and lower ones for kids. */
+/** Returns price lists by the hour: `hours` for adults and youths, and `kid` for kids. */
 const byHour = (hours: ByHour, kid: ByHour) => ({ all: { '1': { hours }, '2': { hours }, '3': { hours: kid } } })
 
 interface Board {

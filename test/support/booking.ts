@@ -60,7 +60,9 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** Stores a booking in the browser as the booking screen would, and typed texts in the tab as checkout would. */
+/**
+ * Stores a booking in the browser as the booking screen would. Stores `typed`, if given, in the tab as checkout would.
+ */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,

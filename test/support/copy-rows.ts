@@ -55,8 +55,8 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * Copies ten rows of each table that visitors, payments and jobs write: each row `own` times in the past of its shop,
- * and once for each of `others` further shops.
+ * Copies up to ten rows of each table that visitors, payments and jobs write: each row `own` times in its own shop, and
+ * once for each of `others` further shops.
  * @returns the names of the tables
  */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {

@@ -6,7 +6,10 @@ interface Watched {
   heading: string
 }
 
-/** Lists, within the page, the problems since the last check. The first call in a document starts to listen. */
+/**
+ * Lists, within the page, a lost focus and a new heading that is out of sight. The first call in a document only starts
+ * to listen.
+ */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -51,7 +54,7 @@ const focusFlaws = () => {
 }
 
 /**
- * Expects that the focus was never lost since the last check, and that the heading of a new screen is visible.
+ * Expects that the page has not lost the focus, and that the heading of a new screen is visible.
  * @param advance advances the page's clock if the test has stopped it, because the page moves a lost focus after frames
  */
 export const expectFocusKept = (page: Page, advance?: (page: Page) => Promise<unknown>) =>

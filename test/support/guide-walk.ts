@@ -6,7 +6,7 @@ import { QUICK_COMPILER } from './server.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const GUIDE = readFileSync(join(ROOT, 'docs', 'tenant-guide.md'), 'utf8')
 
-/** What the guide tells its reader to do: to type a command, to write a file, or to add lines to a file. */
+/** A task that the guide gives its reader: to type a command, to write a file, or to add lines to a file. */
 export type Act =
   | { kind: 'command'; text: string }
   | { kind: 'file'; file: string; text: string }
@@ -27,7 +27,7 @@ const partOf = (heading: string): string => {
   return after.split(/^##+ /m)[0]!
 }
 
-/** The name of a file stands before its block. */
+/** In the guide, the name of a file is before its block. */
 export const actsOf = (heading: string): Act[] =>
   [...partOf(heading).matchAll(/((?:^(?!```).*\n)*)^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, words, language, text]) =>
     actOf(words!.trimEnd(), language!, text!),

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
-/** Reads the files in which a running server without SMTP keeps its mails, newest mail first. */
+/** Returns the links in the mails that a server without SMTP keeps in files, newest mail first. */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
   return mails

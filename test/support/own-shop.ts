@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the demo's bike shop with this code and these settings. The shop has no tag manager, and so no cookie
- * question, unless the settings contain one.
+ * Writes the demo's bike shop with this code and these settings. The shop has no tag manager, and therefore no cookie
+ * question, unless the settings name a tag manager.
  * @returns the path of the tenant folder
  */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {

@@ -62,7 +62,7 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Lets a claim of stock wait for 2 ms at each unit and day, so that simultaneous orders surely overlap. */
+/** Lets a claim of stock wait for 2 ms at each unit and day, so that simultaneous orders probably overlap. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 

@@ -45,7 +45,7 @@ export const prepared = async (
   return ready
 }
 
-/** @param sources the files on which the content of the folder depends, besides the server and the demo shops */
+/** @param sources the files on which this data folder depends, besides those on which all data folders depend */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
 

@@ -36,7 +36,8 @@ const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server with the demo shops or the DATA_DIR of `env`, and waits until it is ready.
+ * Starts the production server with the DATA_DIR or DATABASE_URL of `env`, or otherwise with the demo shops, and waits
+ * until it is ready.
  * @param env environment variables that differ from the defaults
  * @param command the arguments for Node
  * @throws with the server's output if it ends, or is not ready in time

@@ -37,7 +37,8 @@ const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
 /**
  * Playwright's `test` with a server whose origin is the base of all addresses: `page.goto('/de')`. A test fails if the
- * browser logs an error, a request fails, or an answer has a status of 400 or more, unless the test allows it.
+ * browser logs an error, a request fails for another reason than a navigation, or an answer has a status of 400 or
+ * more, unless the test allows it.
  */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],

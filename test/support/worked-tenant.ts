@@ -6,7 +6,7 @@ const text = (german: string, english: string) => inEachLocale((locale) => (loca
 
 /**
  * This file defines the shop of most tests of rules and calls. It has the price list of the worked carts
- * (worked-carts.ts), is open every day, and has more units than any test takes, except of `boot`.
+ * (worked-carts.ts), and plenty of stock except of `boot`.
  */
 
 const plenty = { tal: 1000, berg: 1000 }

@@ -141,7 +141,10 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   does: names(step),
 })
 
-/** Returns the event of the next button, which first asks about boots if the adult has skis without boots. */
+/**
+ * Returns the event of the next button in the products step. The first press asks about missing equipment, and the
+ * second continues.
+ */
 const asksFirst = ({ value }: { value: unknown }) =>
   (value as { missing: string }).missing === 'unasked'
     ? 'missing.ask'
@@ -675,7 +678,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        // Clicks the first box, because only screen readers get the name of the person's coverage.
+        // Clicks the first box, which is the coverage of the first adult.
         does: ({ page }) => section(page, 'cart').locator('[data-part="checkbox"]').first().click(),
       },
     }),

@@ -16,7 +16,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** The second tab stays open during the walk, so that the carts of the two tabs always differ. */
+/** Adds a kid in a second tab. This tab stays open during the walk, so that the carts of the two tabs always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())

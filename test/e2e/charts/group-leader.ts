@@ -171,7 +171,7 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(SAVED)
-    // Waits for the prices too, because the page counts missing data only after it has requested them.
+    // Waits until the sum is no longer busy, because only then does the page count missing data.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)

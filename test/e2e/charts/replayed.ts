@@ -33,9 +33,7 @@ const stepsToSee = (recording: Recording): { at: number; isFound: boolean }[] =>
   return [...steps].map((at) => ({ at, isFound: moments[at]!.address?.route !== 'notFound' }))
 }
 
-/**
- * Opens a walk's recording on the staff's page, where each chart must be shown in each of its states without an error.
- */
+/** Opens a walk's recording on the staff's page, which must show each recorded state of each chart without an error. */
 export const expectReplayed = async (page: Page): Promise<void> => {
   const recorded = await recordingOf(page)
   if (!recorded) return

@@ -49,7 +49,7 @@ test('A booking of 24 persons is folded on a phone and printed completely @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  // Reloads the page, because a busy machine may show the first one in the fallback font, which is larger.
+  // Reloads the page, because a busy machine may first draw it in the fallback font, which is larger.
   await page.evaluate(() => document.fonts.ready)
   await page.reload()
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()

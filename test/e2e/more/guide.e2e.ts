@@ -19,7 +19,7 @@ const HEADINGS = {
 
 /**
  * Types the commands of the guide and writes its files for each shop. The command `npm start` of the last shop opens
- * all of them. Returns its address.
+ * all shops. Returns the address of the server.
  */
 const open = async () => {
   const machine = ownersMachine()

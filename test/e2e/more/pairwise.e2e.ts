@@ -73,7 +73,7 @@ for (const { locale, tag, by } of MODES) {
       .replace('-', '\u2212')
 
   test(
-    `A booking at alpin combines evening collection, depot, coverage, code, service, in ${locale} by ${by}`,
+    `By ${by} in ${locale}: a booking combines evening collection, depot, coverage, discount code and service`,
     { tag },
     async ({ page }) => {
       test.slow()
@@ -186,7 +186,7 @@ for (const { locale, tag, by } of MODES) {
 }
 
 for (const { locale, tag, by } of MODES) {
-  test(`A booking at velo is made by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
+  test(`By ${by} in ${locale}: a bike is booked by the hour`, { tag }, async ({ page }) => {
     const say = words(locale)
     const hand = handOf(page, by)
     const site = await siteOf(page, `/velo/${locale}`)

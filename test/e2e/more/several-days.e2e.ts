@@ -22,7 +22,9 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** Collects the console's errors here, because these tests use no server's fixture. */
+/**
+ * Collects errors of the page here, because these tests use no server and so not the `test` of test/support/shop.ts.
+ */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
