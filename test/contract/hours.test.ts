@@ -237,7 +237,7 @@ describe('fewer units by an import', () => {
     await consistent()
   })
 
-  test('a booking for a day keeps its kayak for hours, and is offered them', async () => {
+  test('a booking for a day of a removed kayak can be changed to hours', async () => {
     await withKayaks(1)
     const { anna, id } = await book(byDay(MONDAY, MONDAY))
     await withKayaks(0)
@@ -248,7 +248,7 @@ describe('fewer units by an import', () => {
     await consistent()
   })
 
-  test('a booking beyond the kayaks gets no other time, and the refusal names one', async () => {
+  test('a booking whose kayak was removed cannot move, and the refusal names the kayak', async () => {
     await withKayaks(1)
     const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
     await withKayaks(0)
@@ -260,7 +260,7 @@ describe('fewer units by an import', () => {
     await withKayaks(1)
   })
 
-  test('an ended hold that no job has released keeps its kayak when paid', async () => {
+  test('an ended hold that no job has released keeps its removed kayak when payment starts', async () => {
     await withKayaks(1)
     const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
     await shop.db
@@ -273,7 +273,7 @@ describe('fewer units by an import', () => {
     await withKayaks(1)
   })
 
-  test('an ended hold of a dearer change keeps its kayak when it is paid', async () => {
+  test('an ended hold of a dearer change keeps its removed kayak when payment starts', async () => {
     await withKayaks(1)
     const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
     await anna.enterCard((await anna.startPayment(id)).body, '4200000000000091')

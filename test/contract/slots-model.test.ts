@@ -67,7 +67,8 @@ const takenAt = (claims: readonly Claimed[], day: string, slot: number): number 
   claims.filter((claim) => covers(claim.time, day, slot)).reduce((sum, { count }) => sum + count, 0)
 
 /**
- * Returns the units that a booking can take at a time. It keeps its own units at its own time, even above the capacity.
+ * Returns the number of units that a booking can take for all of `time`. The booking keeps its own units at its own
+ * time, even above the capacity.
  */
 const leftFor = (
   { own, others, capacity }: { own: readonly Claimed[]; others: readonly Claimed[]; capacity: number },
