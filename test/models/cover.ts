@@ -9,7 +9,7 @@ export interface Place {
   snapshot: AnyMachineSnapshot
 }
 
-/** An event by its name, with the position after the event. */
+/** A step of a walk: the name of an event, and the position after this event. */
 export interface CoverStep {
   event: string
   to: Place

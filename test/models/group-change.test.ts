@@ -547,7 +547,7 @@ test('Generated paths reach every state and transition of a group’s change', (
   expectWhole('groupChange', walk)
 })
 
-test('A sent change has places and data of persons, removed parts, contact, amount and fee', () => {
+test('A sent change contains the persons’ places and data, removed parts, contact, amount and fee', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const steps = [opened, remove('booked-1'), add, edit('new', 'Ida'), { type: 'offer.answered', offer }] as const
   for (const step of steps) change.send(step)

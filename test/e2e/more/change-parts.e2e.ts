@@ -60,7 +60,7 @@ const pickDay = async (page: Page, day: string) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 }
 
-/** The location is one at which no other test books. */
+/** Books at Kirchdorf, because no other test books there. */
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   const answer = await page.request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },
