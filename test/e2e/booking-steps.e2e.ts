@@ -409,7 +409,7 @@ test.describe('the location step', () => {
   )
 })
 
-test('A shop with a single location has no location step', { tag: '@deep' }, async ({ page }) => {
+test('A shop with a single location skips the location step', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
@@ -445,7 +445,7 @@ test('A shop with a single location has no location step', { tag: '@deep' }, asy
     expect(numbers).toEqual(numbers.map((_, at) => at + 2))
   })
 
-  await test.step('the location step is left out if there is a single location', async () => {
+  await test.step('the skipped step can be opened and shows the address without a choice', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await pressFreeDays(page, 0, 1)
     await button(page, 'Weiter zur Ausrüstung').click()

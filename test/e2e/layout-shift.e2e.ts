@@ -110,7 +110,8 @@ for (const { name, path } of FIRST_VISITS)
   )
 
 for (const [name, prepare] of Object.entries(PREPARATIONS)) {
-  // On a wide screen, the table of a group still grows frame by frame and moves its buttons.
+  // Opens the pages of a group only on phones, because its table on a wide screen still grows frame by frame and moves
+  // its buttons.
   const tag = name === 'a group' ? ['@phone', '@deep'] : ['@phone', '@wide', '@deep']
   test(`The pages of a visitor with ${name} move nothing`, { tag }, async ({ page, shop }) => {
     for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))

@@ -26,7 +26,7 @@ const openProducts = async (page: Page, hours?: string) => {
 }
 
 test.describe('a location fixed by the shop', () => {
-  test('the location step is left out if the shop fixes its location', async ({ page }) => {
+  test('the location step has no choice if the shop fixes its location', async ({ page }) => {
     await openProducts(page)
     await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
     await button(page, 'Ansehen: Wo holen Sie ab?').click()
