@@ -58,6 +58,11 @@ export const Environment = z.object({
    */
   MIGRATE: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /**
+   * The seconds for which a server that is asked to stop still answers, while `/readyz` answers 503. Within them, a
+   * proxy that checks `/readyz` sends the visitors to other servers.
+   */
+  DRAIN_SECONDS: z._default(z.pipe(matching(/^\d{1,3}$/, 'a number of seconds from 0 to 999'), z.transform(Number)), 0),
+  /**
    * The port of the metrics for Prometheus. Without it, the server has no metrics. It is a port of its own, so that a
    * proxy in front of PORT shows them to nobody.
    */

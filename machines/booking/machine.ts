@@ -37,7 +37,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
           description:
-            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only a difference, or gets it refunded.',
+            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only a difference, or gets it refunded. Until a difference is paid, the booking stays as it was; if it is not paid in time, the shop releases only the additional units.',
           // Ignores `hold.ended`, because a paid booking keeps its units during a change.
           on: { 'hold.ended': {} },
         },

@@ -52,7 +52,7 @@ export const payment = checkoutSetup.createStateConfig({
     },
     holdEnded: {
       description:
-        'The shop has released the units. The reservation stays unpaid, and “Try again” holds its units again, if they are still free. If money arrives late, the shop keeps it only if the units are free, and sends it back otherwise.',
+        'The shop has released the units. The reservation stays unpaid, and “Try again” holds its units again, if they are still free. If money arrives late, the shop keeps it only if the units are free, and sends it back otherwise. The reservation then stays unpaid.',
       on: { 'payment.retry': 'starting' },
     },
     refused: {
@@ -68,7 +68,10 @@ export const payment = checkoutSetup.createStateConfig({
           description:
             'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
         },
-        over: { description: 'The booked period has begun, so it is too late to pay. A link leads to the calendar.' },
+        over: {
+          description:
+            'The booked period has begun, so it is too late to pay. Days begin at midnight and can be paid until the day before; a rental by the hour begins at its start. A link leads to the calendar.',
+        },
         rejected: {
           description: 'The payment is not possible now. The visitor can try again.',
           on: { 'payment.retry': '#checkout.payment.starting' },
@@ -111,7 +114,8 @@ export const check = checkoutSetup.createStateConfig({
       initial: 'declined',
       states: {
         declined: {
-          description: 'The payment has failed. The visitor can try again with this card or another one.',
+          description:
+            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {

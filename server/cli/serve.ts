@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
@@ -156,6 +157,10 @@ export const openShop = async (
 
   if (!asked.aborted) await once(asked, 'abort')
   isStopping = true
+  if (environment.DRAIN_SECONDS > 0) {
+    say(`Draining: requests are answered for another ${environment.DRAIN_SECONDS} s, and /readyz answers 503.`)
+    await pause(environment.DRAIN_SECONDS * 1000)
+  }
   say('Closing: requests under way are finished first.')
   const late = setTimeout(() => leaving.abort(), STOP_PROVIDERS_MS)
   await Promise.all([stopServer(server), stopJobs()])

@@ -164,6 +164,16 @@ describe('Starting the server', TIME, () => {
     rmSync(empty, { recursive: true })
   })
 
+  test('a server that drains answers requests while /readyz answers 503', async () => {
+    const server = start({ DRAIN_SECONDS: '3' })
+    const origin = await server.origin
+    server.kill('SIGTERM')
+    await server.prints('Draining: requests are answered for another 3 s')
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${origin}/alpin/de/api/site`)).status).toBe(200)
+    expect(await server.exit).toBe(0)
+  })
+
   test('a server with METRICS_PORT serves metrics on that port only', async () => {
     const port = await freePort()
     const server = start({ METRICS_PORT: String(port) })

@@ -66,6 +66,7 @@ export const openTestShop = async ({
       DEFAULT_TENANT: tenants[0]!.shop.code,
       RATE_LIMITS: 'on',
       MIGRATE: 'on',
+      DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,

@@ -42,6 +42,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       DEFAULT_TENANT: 'worked',
       RATE_LIMITS: 'on',
       MIGRATE: 'on',
+      DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,

@@ -130,7 +130,7 @@ const conditions = leaderSetup.createStateConfig({
 
 const confirmingCompletion = leaderSetup.createStateConfig({
   description:
-    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed or cancelled in the booking. A sent inquiry can still be changed.',
+    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed or cancelled in the booking. A sent inquiry can still be changed, and while the leader changes it, the screen shows a new members’ link.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',
