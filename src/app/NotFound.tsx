@@ -2,7 +2,7 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 
 const LazyNotFoundScreen = lazyWithPreload(() => import('./NotFoundScreen.tsx').then((file) => file.NotFoundScreen))
 
-/** This component has its own file, because few visitors need to load it. */
+/** Loads the screen from a separate file, because few visitors need it. */
 export function NotFound() {
   return <LazyNotFoundScreen />
 }

@@ -67,8 +67,8 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Moves the focus to a neighbour when the focused control is removed or disabled, because otherwise the browser would
- * move the focus to the whole page.
+ * Moves the focus to a neighbour when the focused control is removed, hidden or disabled, because otherwise the browser
+ * would move the focus to the whole page.
  * @returns a function that stops moving the focus
  */
 export const keepFocus = (): (() => void) => {

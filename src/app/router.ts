@@ -67,8 +67,8 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // Turns the router's scrolling off, because the booking's screen scrolls to a step itself, smoothly and after a
-    // pause.
+    // Keeps the router from scrolling to the hash, because the booking's screen scrolls to a step itself, smoothly and
+    // after a pause.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
       // Leaves this function's code out of the browser's router, which never writes a page.

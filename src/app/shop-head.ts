@@ -9,7 +9,7 @@ interface Head {
 }
 
 /**
- * Returns the head that every page of a tenant has. The server's HTML contains its styles, so that no other brand
+ * Returns the head that every page of a tenant has. The head contains the tenant's colours, so that no other brand
  * flashes up.
  */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {

@@ -11,8 +11,8 @@ export interface StartFiles {
 }
 
 /**
- * The longest wait for the first paint, in milliseconds. Some browsers do not report paints, and a page in the
- * background is not painted.
+ * The longest wait for the first paint, in milliseconds. Some browsers do not report paints, and a page that goes to the
+ * background meanwhile is not painted.
  */
 const PAINT_MS = 1000
 

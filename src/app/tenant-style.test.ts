@@ -26,7 +26,7 @@ test('A shop with pale text on white gets no tinted background', () => {
   expect(styleOf('#757575', '#ffffff', '#ffffff')).toMatch(/--tinted:0/)
 })
 
-test('A shop with a dark background gets light error texts', () => {
+test('Error texts are light on a dark background, and readable on a grey one', () => {
   expect(styleOf('#ffffff', '#000000', '#0a0a0a')).toMatch(/--error-text:#ff9b9b;--success-text:#8fd19e;/)
   expect(styleOf('#000000', '#808080', '#808080')).toMatch(/--error-text:#000000;/)
 })
@@ -34,7 +34,7 @@ test('A shop with a dark background gets light error texts', () => {
 const tokensOf = (css: string): Record<string, string> =>
   Object.fromEntries([...css.matchAll(/--([\w-]+):\s*([^;}]+)[;}]/g)].map(([, name, value]) => [name!, value!]))
 
-test('The theme contains every token for a shop’s own colours', () => {
+test('The theme’s tokens are those that are computed from the theme’s own colours', () => {
   const theme = tokensOf(readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8'))
   const colour = (name: string) => theme[`tenant-${name}`]!
   const tokens = tokensOf(

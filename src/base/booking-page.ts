@@ -5,7 +5,10 @@
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
-/** Returns the address of the page that opens after a group has ordered, or without `booking`, has sent an inquiry. */
+/**
+ * Returns the arguments of `navigate` for the page that opens after a group has ordered. Without `booking`, the page is
+ * the one after an inquiry.
+ */
 export const completedGroupPage = (booking?: string) =>
   ({
     to: '/{-$tenant}/{-$locale}/groups/success',

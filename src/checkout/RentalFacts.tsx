@@ -67,7 +67,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** Returns the opening hours on the day of collection as text; null for a delivery, or once a time is chosen. */
+  /** Returns the hours of collection as text; null if none are known, for a delivery, or once a time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined

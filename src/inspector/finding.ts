@@ -14,7 +14,7 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. */
+/** Replaces values that JSON cannot contain: functions, actors and machines by their type, and maps by plain objects. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {

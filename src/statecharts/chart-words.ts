@@ -75,7 +75,7 @@ export interface ChartWords {
   sender: (sender: Exclude<EventSender, object>) => string
   action: (action: string) => string
   actor: (actor: string) => string
-  /** Returns the condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
+  /** Returns the condition of an arrow. If it has none, returns "otherwise" after other arrows of its event, else ''. */
   condition: (arrow: ChartArrow) => string
   choice: (arrow: ChartArrow) => string
 }

@@ -4,6 +4,6 @@
  */
 export const KEPT = 'data-focus-kept'
 
-/** True if no control has the focus, because the page removed the focused element. */
+/** True if nothing has the focus, or only a heading that has taken it from a removed element. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.hasAttribute(KEPT) === true

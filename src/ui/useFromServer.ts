@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True while this render hydrates the server's HTML. */
+/** True on the server, and while this render hydrates the server's HTML. */
 export const useFromServer = (): boolean =>
   useSyncExternalStore(
     never,

@@ -31,7 +31,7 @@ const loadForms = () => Promise.all([LazyRegister.preload(), LazyAskAgain.preloa
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
 
-/** Makes the server render the login with the session, so that the reason of the login is not added later. */
+/** Makes the server render the login with the session, so that the notice above the form is not added later. */
 export const loadLogin = ({ context, params }: LoadedPage): Promise<void> => bring(context.apiAt(params), 'getSession')
 
 export function LoginScreen() {

@@ -17,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Shows a button that loads the booking with its days and opens the cart, or that opens a group's own pages. Only the
- * shop can change a booking that is handed out, or one with more persons than the booking screen allows.
+ * Shows a button that loads the booking and opens the cart, or a link to the pages on which a group changes its booking.
+ * Only the shop can change a booking that is handed out, or one with more persons than the booking screen allows.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')

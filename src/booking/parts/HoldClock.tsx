@@ -45,7 +45,7 @@ interface HoldClockProps extends HoldInput {
 
 /**
  * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. In its last five
- * minutes, the visitor can extend the hold.
+ * minutes, the visitor can extend the hold up to its limit.
  */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
@@ -85,7 +85,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // Focuses the clock's text after the hold was extended, because the pressed button may disappear.
+    // Focuses the clock's text after an attempt to extend the hold, because the pressed button may disappear.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])

@@ -8,7 +8,7 @@ import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
 /**
  * Explains in the open step why the cart or checkout cannot open yet. A button opens the step where the visitor can
- * correct the problem.
+ * correct the problem, unless that step is already open.
  */
 export function TurnedBack() {
   const t = useTranslations()

@@ -33,7 +33,7 @@ interface WayOnProps {
 /** Shows the primary button of the open step below the step, and a copy of the button in the bar if there is a bar. */
 export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
-  // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.
+  // Ignores the second click of a double click, because this button may have appeared after the first click.
   const pressOnce = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
     else if (!type) onPress()

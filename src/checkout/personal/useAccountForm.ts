@@ -13,7 +13,7 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
 /**
- * Converts the error of a form's call to an event. Every other error, such as a missing answer, becomes
+ * Converts the error of a form's call to an event. An error without its own event, such as a missing answer, becomes
  * `form.unreachable`, after which the visitor can send the form again.
  */
 export const answerOf = (error: unknown): FormAnswer => {
@@ -67,7 +67,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     stale,
     /** The reason why the shop refused to save a person: the name is taken, or there are too many; null otherwise. */
     conflict: state === 'conflict' ? conflict : null,
-    /** The error code with which the shop refused the form; null if the shop did not answer. */
+    /** The error code with which the shop refused the form; null if there is none. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

@@ -15,8 +15,8 @@ const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
 /**
- * The unsent change of a booked group. It contains no personal data, so the browser keeps it after the tab is closed,
- * like the draft of a booking.
+ * The unsent change of a booked group. After the tab is closed, the browser keeps only the choices, because the rest is
+ * personal data.
  */
 export const changeDraft = {
   read: (tenant: string, bookingId: string): ChangeDraft | null => {

@@ -146,7 +146,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
   // meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the shop
+  // Fetches names, prices and the members' link in the new language, or sends refused changes again, because the shop
   // writes the reason of a refusal in the language of the request.
   const shownIn = useRef(locale)
   useEffect(() => {

@@ -298,7 +298,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** Shows a button that opens the inquiry for changes. A dialog asks first, because a change makes the quote void. */
+/** Shows a button that opens the inquiry for changes. A dialog asks first, because a change makes an open quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

@@ -53,7 +53,7 @@ export const useStaffSend = (): Api['send'] => {
 
 type StaffQueryOptions<T> = Pick<UseQueryOptions<T>, 'staleTime' | 'refetchInterval' | 'placeholderData'>
 
-/** Fetches data of the counter each time a page opens, because other staff and visitors change it. */
+/** Fetches data of the counter, by default each time a page opens, because other staff and visitors change it. */
 export const useStaffQuery = <T>(
   key: readonly (string | undefined)[],
   fetch: (send: Api['send'], signal: AbortSignal) => Promise<T>,

@@ -358,7 +358,7 @@ const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: 
   whole.bottom += 20
 }
 
-/** Places the picture of a state with as much detail as fits the given size, or with all details without a height. */
+/** Places the picture of a state with as much detail as fits the given size, or with all details if no height is given. */
 export const drawnSheet = (drawer: Drawer, root: ChartState, { width, height }: PictureSize): DrawnSheet => {
   const sheet = sheetFor(drawer.worded.chart, root)
   if (height === undefined) return drawAt(drawer, sheet, LEVELS[0], width)

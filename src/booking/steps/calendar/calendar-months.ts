@@ -36,7 +36,7 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
 }
 
 /**
- * Returns the days that the calendar can show: from the month of the first bookable day to the end of the last season.
+ * Returns the days that the calendar can show: from the month of the first bookable day to the last season's last month.
  * `takesToday` is true if a rental can begin today.
  */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay, takesToday = false): DayRange => {

@@ -50,7 +50,10 @@ function RoomLeft() {
   )
 }
 
-/** The highest age in the list. It includes the ages of youths, because the app also asks kids who count as youths. */
+/**
+ * The highest age in the list, unless `youthAge` is higher. The list includes the ages of youths, because the app also
+ * asks kids who count as youths.
+ */
 const KID_AGE_MAX = 17
 
 /** Asks for the ages of kids, because young kids may pay less, and a kid who is old enough counts as a youth. */

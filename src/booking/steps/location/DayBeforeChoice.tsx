@@ -16,8 +16,8 @@ interface DayBeforeChoiceProps {
 }
 
 /**
- * Shows a checkbox for collection on the evening before, if the location offers it. The visitor cannot untick it if no
- * other collection is possible.
+ * Shows a checkbox for collection on the evening before, or a text if that evening has no collection. Shows nothing if
+ * the location never has one. The visitor cannot untick the box if no other collection is possible.
  */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')

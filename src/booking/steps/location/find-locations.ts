@@ -16,7 +16,7 @@ export const mentions = (text: string, query: string): boolean => {
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** Returns the locations whose town, region or hotel matches a query, or all of them for an empty query. */
+/** Returns the locations whose name, address, region and hotels contain the words of a query; all for an empty query. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>
@@ -27,8 +27,8 @@ const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
 /**
- * True if there are more locations, or more hotels nearby, than fit on the screen of a phone. The step then offers a
- * search.
+ * True if there are more locations than fit on the screen of a phone, or several locations with more hotels than fit.
+ * The step then offers a search.
  */
 export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||
