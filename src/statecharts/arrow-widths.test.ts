@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrowWidths } from './arrow-widths.ts'
 
-test('The width of an arrow in a chart depends on the share of pages that took it', () => {
+test('An arrow’s width in a chart depends on the share of pages that took it', () => {
   const arrows = { all: 100, half: 50, third: 33, fifth: 20, some: 19, few: 5 }
   expect([...arrowWidths({ pages: 100, arrows, ends: {} })]).toEqual([
     ['all', 4],

@@ -152,7 +152,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     ],
     cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],
     notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
-    // Offers other days instead of another attempt, because the rental days have begun.
+    // Offers other days instead of another attempt, because the shop would refuse another attempt too.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
     rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }

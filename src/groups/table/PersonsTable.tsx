@@ -42,8 +42,9 @@ const neededOf = ({ context }: GroupSnapshot) => {
 }
 
 /**
- * Returns the shown columns: names, fields that shop and equipment require, and the e-mail address for reminders. Also
- * returns each column that, since the table was opened, had a text or was missing for the leader.
+ * Returns the shown columns: names, type, fields that shop and equipment require, and the e-mail address for reminders.
+ * Also returns each column that, since the table was opened, was missing for the leader, or had a text and is not part
+ * of an address.
  */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)

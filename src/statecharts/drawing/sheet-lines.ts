@@ -82,7 +82,10 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
     level.conditions ? (kind === 'choice' ? words.choice(arrows[0]) : words.condition(arrows[0])) : ''
-  /** Returns the name of a box's state, with the name of the state around if another side state has the same name. */
+  /**
+   * Returns the name of a box's state. Adds the names of outer states for a state of another picture, or if two side
+   * states have the same name.
+   */
   const nameOf = ({ state, isExit }: SheetBox) => {
     if (isExit) return words.fullState(state.path, sheet.drawn.path)
     const near = sheet.way.find(({ sides }) => sides.some((side) => side.state === state))?.sides ?? []

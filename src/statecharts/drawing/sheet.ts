@@ -141,7 +141,10 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     const state = children.find((child) => child.path === path)!
     const leading = edges.filter(({ to }) => to === path && at > 0)
     const direct = leading.filter(({ from }) => from === way[at - 1])
-    /** True for an arrow from every box whose event leads to this box only, or also along the main way. */
+    /**
+     * True for an arrow from every box, if no arrow leads here from the box before, or if one with the same event does,
+     * or if the event leads only here.
+     */
     const isFromAll = ({ from, arrow: { event } }: Edge) =>
       from === null &&
       (direct.length === 0 ||

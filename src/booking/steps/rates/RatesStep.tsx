@@ -14,7 +14,7 @@ const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Ra
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))
-  // Shows the default rate as chosen after the visitor has continued without choosing a rate.
+  // In the cart, shows the default rate as chosen if the visitor has continued without choosing a rate.
   const isSettled = useBooking(
     (snapshot) => snapshot.context.booking.rate !== null || snapshot.matches({ step: 'cart' }),
   )
