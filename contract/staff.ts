@@ -157,7 +157,7 @@ export const CounterDay = z.object({
   returnPickups: z.int(),
   /** The number of groups whose equipment is collected or delivered. */
   groups: z.int(),
-  /** The number of bookings whose equipment is collected or delivered, but not packed. */
+  /** The number of paid bookings with a collection or delivery on this day that are not packed or handed out yet. */
   unpacked: z.int(),
 })
 export type CounterDay = z.infer<typeof CounterDay>

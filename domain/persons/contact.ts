@@ -10,7 +10,7 @@ export const contactIndex = (persons: readonly { type: PersonType; mainperson: b
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** Tells whether all persons are under age, so that the contact must be an adult beside the persons. */
+/** Tells whether there are persons but no adult, so that the contact must be an adult who rents nothing. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT

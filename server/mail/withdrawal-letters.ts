@@ -55,7 +55,7 @@ export const withdrawalLetter = (
 ): Letter => {
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
-  // Mails a text in the form of a booking number to any address, because it contains no words.
+  // Also mails a text in the form of a booking number to an unproved address, because six characters say nothing.
   const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })

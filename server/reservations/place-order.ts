@@ -169,7 +169,7 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // Ends the access of all browsers, because the browser that sends this order gets a new token.
+      // Ends all access if the order has another email address. The browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,

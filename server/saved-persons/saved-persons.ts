@@ -79,8 +79,8 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * A booking updates measures that the customer has saved, but adds no others, because the customer has not agreed to
- * store them.
+ * The body sizes that a saved person does not have. If the customer keeps the sizes of this person, a booking adds none
+ * of these, because the customer has not agreed to store them.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`

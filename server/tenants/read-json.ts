@@ -59,7 +59,7 @@ interface Found {
   isName?: boolean
 }
 
-/** The message of the outer issue of a union or of a key would be too general. */
+/** Replaces the issue of a union or a key by the issues inside it, because its own message would be too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]

@@ -8,7 +8,7 @@ export interface Lit {
 }
 
 /**
- * Marks the active states and the last taken arrows of a statechart's picture, and the widths of arrows by traffic.
+ * Marks the active states and the last taken arrows in a statechart's picture, and widens arrows with much traffic.
  * @param frame the element around the picture
  */
 export const lightUp = (frame: Element, { states, arrows, widths }: Lit): void => {

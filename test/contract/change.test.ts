@@ -299,7 +299,7 @@ describe('changing a paid booking', () => {
     ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
     ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
   ])(
-    'a late payment applies a change until the last day, and is refunded afterwards: %s',
+    'a late payment applies a change until the original last day, then is refunded: %s',
     async (instant, money, amount) => {
       const { anna, id } = await paid()
       await anna.change(id, wish([...boots, helmet], dayLater))

@@ -231,7 +231,7 @@ describe('more units of a product than a person may take', () => {
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('an order of ten units of a depot product is accepted', async () => {
+  test('an order of ten units of a depot product, the maximum, is accepted', async () => {
     const { status } = await visitor(shop.app).checkout(order({ persons: [adult([{ id: 'depot', count: 10 }])] }))
     expect(status).toBe(201)
   })

@@ -192,7 +192,7 @@ describe('the calendar of hours', () => {
     expect(days.get(MONDAY)).toMatchObject({ open: true, fromPrice: 5000, fromHourPrice: 1500 })
   })
 
-  test('the entry has the lowest price of an hour', async () => {
+  test('the data of the entry page has the lowest price of an hour', async () => {
     const site = (await (await shop.get('/api/site')).json()) as Site
     expect(site.entry.hourPrice).toEqual({ title: 'Board', amount: 1500 })
   })

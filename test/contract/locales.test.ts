@@ -184,7 +184,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
     // Allows the label that the specification demands for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
-    // Allows the word where it means that a deposit is released.
+    // Allows the word where a deposit is released, and where the shop keeps a unit for a booking.
     { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note', CHART_WORDS] },
     { word: /vergriffen/, instead: 'ausverkauft' },
     { word: /Zusatzleistung/, instead: 'Extras' },

@@ -55,7 +55,7 @@ test('The written schemas contain the field, and the tests of the catalogue pass
   ])
 })
 
-test('A visitor reads the field on the card in both languages', () => {
+test('The product card shows the field added by the guide in both languages', () => {
   copy.write('test/e2e/new-field.e2e.ts', LOOK)
   const output = run(['node_modules/@playwright/test/cli.js', 'test', '--workers=1', 'test/e2e/new-field.e2e.ts'])
   expect(output).toContain('1 passed')

@@ -155,7 +155,7 @@ describe('the shop of a request', () => {
 const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
 
 describe('pages', () => {
-  test('each page contains its shop, locale and prefix, and reaches its API calls', async () => {
+  test('each page is rendered for the shop, locale and prefix of its address', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
     expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
     expect(await textOf('/other/en/checkout?x=1')).toBe('<p>other en /other/en other</p>')

@@ -316,7 +316,7 @@ test('Rows deleted on the server disappear, unless this browser has changed them
   expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
 })
 
-test('A draft restores rows that the server has not saved at their old positions', () => {
+test('Rows that the server has not saved return from the draft to their old positions', () => {
   const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
   const draft = draftOf(typed)
   expect(draft.rows.map(({ id }) => id)).toEqual(['b'])

@@ -53,7 +53,7 @@ interface Event extends Pick<CoverEvent, 'if'> {
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
   /** The states in which the action is possible. By default, the action is possible in all states. */
   in?: Some<string>
-  /** The openings of walks after which the action is possible. By default, it is possible after every opening. */
+  /** The names of the ways to open the page after which the action is possible. By default, all are meant. */
   after?: Some<string>
   does: (hand: Hand) => Promise<unknown>
 }

@@ -15,10 +15,7 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   return months
 }
 
-/**
- * More months than the longest rental can touch. Computed with four weeks for each month, because no month is
- * shorter.
- */
+/** This number of months, 14, is more than the longest rental can touch: 366 days touch at most 13 months. */
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /**
