@@ -136,7 +136,7 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** With several blocks the libraries would be 140 bytes larger. */
+/** The libraries are one block, because several blocks would be 140 bytes larger. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
 /** Compresses hashed files as much as possible during the build, so that the server only sends them. */

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 
 const LOOK_EVERY = 100
-/** With this nice value, a busy program gets half as much processor time as other programs. */
+/** A busy program with this nice value gets half as much processor time as other programs. */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 

@@ -141,7 +141,7 @@ export const stockRegion = bookingSetup.createStateConfig({
     },
     known: {
       description:
-        'The shown stock is the shop’s answer for this period. The app asks again when days or location change or the page is reloaded. Each answer with prices tells anew what is not in stock.',
+        'The shown stock is the shop’s answer for this period. The app asks again when days or location change or the page is reloaded. Each answer with prices names again what is not in stock.',
     },
   },
 })

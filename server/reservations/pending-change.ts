@@ -123,7 +123,7 @@ export const holdPending = async (
   const hold = await makeHold(trx, holding, holder, now)
   const isRunning = isHeld(change, now)
   if (!isRunning) {
-    // Takes nothing anew while no job has released the units and the code of the change.
+    // The change keeps its units and its code until a job releases them, so they are not taken again.
     if (change.state === 'expired') await take(trx, row, change, wanted, now)
   }
   const columns = { ...hold, ...(!isRunning && { state: 'held' as const, ended_at: null }) }

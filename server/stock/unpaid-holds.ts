@@ -35,7 +35,7 @@ import { Refusal } from '#server/base/refusal.ts'
 
 /** A day counts as crowded if this share of a location's units is held without payment. */
 export const CROWDED_SHARE = 0.25
-/** With fewer held units no location is crowded, so that two families do not crowd a small shop. */
+/** A location with fewer held units is never crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
 /** A hold still counts for the person for this time after its end. */
 export const COOLING_MS = 60 * 60_000

@@ -74,7 +74,7 @@ export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Dat
   if (renamed)
     return codeIsTaken(
       `"${code}" is the former code of the shop ${renamed.tenant}, and its old links redirect there`,
-      `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
+      `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes again; else choose another code.`,
     )
   const claimed = claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
   return claimed.length > 0 ? claimed : checkSwitched(trx, folder, dayIn(timeZone, now))

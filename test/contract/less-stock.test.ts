@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 let version = 0
 const importShop = (tenant: Tenant) =>
-  storeTenant(shop.db, { tenant, version: `anew ${(version += 1)}`, files: new Map() }, TODAY)
+  storeTenant(shop.db, { tenant, version: `stored ${(version += 1)}`, files: new Map() }, TODAY)
 
 beforeEach(async () => {
   await forgetOrders(shop.db)
@@ -180,7 +180,7 @@ test('An import writes no stock after a newer import has stored the shop', async
 
 test('The next import completes an interrupted import', async () => {
   const tenant = shopWith(2, 7)
-  const stored = { tenant, version: `anew ${(version += 1)}`, files: new Map() }
+  const stored = { tenant, version: `stored ${(version += 1)}`, files: new Map() }
   await shop.db.transaction().execute((trx) => storeWithin(trx, stored))
   expect((await booked(3)).status).toBe(201)
   expect(await storeTenant(shop.db, stored, TODAY)).toBe(false)

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 let version = 0
 const importShop = async (tenant: Tenant) => {
-  await storeTenant(shop.db, { tenant, version: `anew ${(version += 1)}`, files: new Map() }, TODAY)
+  await storeTenant(shop.db, { tenant, version: `stored ${(version += 1)}`, files: new Map() }, TODAY)
   shop.deps.tenants.forget()
 }
 
