@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ import { daysAhead } from '#test/support/days-ahead.ts'
 import { recordFigure } from '#test/support/figure.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
-import { checkOut, killLeftServers, serveRelease } from '#test/support/releases.ts'
+import { checkOut, killLeftServers, serveRelease, storeShopOf } from '#test/support/releases.ts'
 import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
@@ -44,18 +43,6 @@ afterEach(async () => {
   await postgres.stop()
   rmSync(parent, { recursive: true })
 })
-
-const SEED = `
-  import { migrate } from '#server/db/migrate.ts'
-  import { openDatabase } from '#server/db/open.ts'
-  import { WORK_LIMITS } from '#server/db/time-limits.ts'
-  import { storeTenant } from '#test/support/store-tenant.ts'
-  import { workedTenant } from '#test/support/worked-tenant.ts'
-  const { db, close } = await openDatabase({ url: process.env.DATABASE_URL }, () => {}, WORK_LIMITS)
-  await migrate(db)
-  const tenant = JSON.parse(JSON.stringify(workedTenant).replaceAll('"tal":1000', '"tal":10000'))
-  await storeTenant(db, { tenant, version: 'before', files: new Map() }, process.env.TODAY)
-  await close()`
 
 /** Pays the bookings, because most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
@@ -103,8 +90,7 @@ test(
   { timeout: 30 * 60_000 },
   async ({ task }) => {
     const folder = checkOut(OLDEST, parent)
-    const env = { ...process.env, DATABASE_URL: postgres.url, TODAY: days.from }
-    execFileSync(process.execPath, ['--input-type=module', '-e', SEED], { cwd: folder, env, stdio: 'pipe' })
+    storeShopOf(folder, { url: postgres.url, version: 'before', today: days.from })
     const before = await serveRelease({ folder, url: postgres.url, dataDir: join(parent, 'data') })
     await bookAndPay(before.origin)
     const rows = await withDatabase(async (client) => {

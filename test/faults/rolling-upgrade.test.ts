@@ -16,6 +16,7 @@ import {
   ROOT,
   type ServedRelease,
   serveRelease,
+  storeShopOf,
 } from '#test/support/releases.ts'
 import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
@@ -40,23 +41,8 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-const SEED = `
-  import { migrate } from '#server/db/migrate.ts'
-  import { openDatabase } from '#server/db/open.ts'
-  import { WORK_LIMITS } from '#server/db/time-limits.ts'
-  import { storeTenant } from '#test/support/store-tenant.ts'
-  import { workedTenant } from '#test/support/worked-tenant.ts'
-  const { db, close } = await openDatabase({ url: process.env.DATABASE_URL }, () => {}, WORK_LIMITS)
-  await migrate(db)
-  const tenant = JSON.parse(JSON.stringify(workedTenant).replaceAll('"tal":1000', '"tal":10000'))
-  await storeTenant(db, { tenant, version: process.env.VERSION, files: new Map() }, process.env.TODAY)
-  await close()`
-
-/** Stores the shop as the release in `folder` does, because an import after an upgrade writes newer data. */
-const storeShop = (folder: string, version: string): void => {
-  const env = { ...process.env, DATABASE_URL: postgres.url, TODAY: days.from, VERSION: version }
-  execFileSync(process.execPath, ['--input-type=module', '-e', SEED], { cwd: folder, env, stdio: 'pipe' })
-}
+const storeShop = (folder: string, version: string): void =>
+  storeShopOf(folder, { url: postgres.url, version, today: days.from })
 
 test(
   'A rolling upgrade from the release before, and back again, refuses no call under load',

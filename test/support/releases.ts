@@ -89,3 +89,27 @@ export const serveRelease = async ({ folder, url, dataDir, port, more }: Serving
   }
   return { origin, port: own, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
+
+const SEED = `
+  import { migrate } from '#server/db/migrate.ts'
+  import { openDatabase } from '#server/db/open.ts'
+  import { WORK_LIMITS } from '#server/db/time-limits.ts'
+  import { storeTenant } from '#test/support/store-tenant.ts'
+  import { workedTenant } from '#test/support/worked-tenant.ts'
+  const { db, close } = await openDatabase({ url: process.env.DATABASE_URL }, () => {}, WORK_LIMITS)
+  await migrate(db)
+  const tenant = JSON.parse(JSON.stringify(workedTenant).replaceAll('"tal":1000', '"tal":10000'))
+  await storeTenant(db, { tenant, version: process.env.VERSION, files: new Map() }, process.env.TODAY)
+  await close()`
+
+/**
+ * Runs the migrations of a release and stores the shop `worked`, which never sells out, as that release writes it.
+ * @param folder the folder of the release
+ */
+export const storeShopOf = (
+  folder: string,
+  { url, version, today }: { url: string; version: string; today: string },
+): void => {
+  const env = { ...process.env, DATABASE_URL: url, TODAY: today, VERSION: version }
+  execFileSync(process.execPath, ['--input-type=module', '-e', SEED], { cwd: folder, env, stdio: 'pipe' })
+}

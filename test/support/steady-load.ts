@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DayRange } from '#contract/primitives.ts'
 import { overHttp } from './over-http.ts'
 import { order, visitor } from './visitor.ts'
 
 const VISITORS = 6
+/** The milliseconds between two visits of a visitor, so that a quick machine does not sell the shop out. */
+const PACE_MS = 60
 const SUCCEEDS = '4200000000000091'
 
 export interface Load {
@@ -37,6 +40,7 @@ export const startLoad = (origin: string, days: DayRange, { whole = false }: Loa
   }
   const visit = async () => {
     while (!over.signal.aborted) {
+      await pause(PACE_MS)
       const anna = visitor(overHttp(async () => origin))
       const body = order({ date: days })
       if (whole) await call('page', () => fetch(`${origin}/worked/de`))
