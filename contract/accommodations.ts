@@ -9,10 +9,7 @@ export const TypedAccommodation = z
   .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
 export type TypedAccommodation = z.infer<typeof TypedAccommodation>
 
-/**
- * A typed accommodation in a draft. Its texts may be incomplete, or may break the rules of this release, so only their
- * length is checked.
- */
+/** Checks only the length of the texts, because a draft may be incomplete or may break the rules of this release. */
 export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: kept(TEXT_MAX.address) })
 
 export const Accommodation = z.object({

@@ -4,16 +4,10 @@ import { LINE, matching } from './primitives.ts'
 
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
-/**
- * A text from the payment provider that the server stores and searches. NUL and half surrogate pairs are refused,
- * because PostgreSQL cannot store them.
- */
+/** Refuses NUL and half surrogate pairs, because PostgreSQL cannot store them. */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
-/**
- * The result of a request in the COPYandPAY protocol of an OPP gateway. The server parses each message of the gateway
- * with the schemas of this file, which drop unknown keys.
- */
+/** The result of a request in the COPYandPAY protocol of an OPP gateway. */
 export const AcquirerResult = z.object({ code: Text, description: z.optional(z.string()) })
 
 export const AcquirerCheckout = z.object({
@@ -37,24 +31,16 @@ export const AcquirerPayment = z.object({
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
-/**
- * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). `ndc` is
- * left out, because it identifies the query here and not a checkout.
- */
+/** The answer of GET /v3/query. `ndc` is left out, because it identifies the query here and not a checkout. */
 export const AcquirerReport = z.object({
   result: AcquirerResult,
   records: z.optional(z.array(z.omit(AcquirerPayment, { ndc: true }))),
 })
 
-/**
- * The content of a decrypted notification of the payment provider. If `type` is PAYMENT, `payload` is a payment or a
- * refund.
- */
+/** If `type` is PAYMENT, `payload` is a payment or a refund. */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
 
-/**
- * The headers with the IV and the tag of a notification, whose body is encrypted with AES-256-GCM and written in hex.
- */
+/** The IV and the tag of a notification, whose body is encrypted with AES-256-GCM and written in hex. */
 export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
 export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 

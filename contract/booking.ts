@@ -6,17 +6,13 @@ import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, Pro
 import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/**
- * The maximum number of persons in a booking, which limits the size of a request. A shop can set a lower maximum
- * (maxPersons).
- */
+/** The maximum number of persons in a booking. A shop can set a lower maximum (maxPersons). */
 export const PERSONS_LIMIT = 100
 export const LINES_LIMIT = 40
 
-/** The duration in hours of a rental within one day. */
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
-/** The white label in a page's address (`?wl=`): the label of a partner who has referred the visitor. */
+/** The label of a partner who has referred the visitor, in a page's address (`?wl=`). */
 export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
@@ -28,27 +24,20 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/**
- * A visitor's booking as a call sends it. It has no amounts, and unknown keys are dropped, so that the server never
- * reads a price from a body.
- */
+/** A visitor's booking as a call sends it. It has no amounts, so the server never reads a price from a body. */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
-  /** The id of the chosen rate. If it is null, the server uses the tenant's default rate. */
+  /** If the rate is null, the server uses the tenant's default rate. */
   rate: z.nullish(Id),
-  /** The duration of a rental within one day, in hours. If it is null, the rental is for whole days. */
+  /** Null for whole days. */
   hours: z.nullish(Hours),
-  /**
-   * The time at which a rental by the hour begins. The server drops it if there are no hours, or the shop's rentals have
-   * no start (`HourlyRules`).
-   */
+  /** The server drops the start if there are no hours, or the shop's rentals have no start (`HourlyRules`). */
   start: z.nullish(TimeOfDay),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   /**
-   * The adult who books for youths and kids, or the leader of a group. In other bookings, an adult among the persons is
-   * the contact, and the server drops this field.
+   * The adult who books for youths and kids, or the leader of a group. The server drops this field in other bookings.
    */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
@@ -61,7 +50,7 @@ export const BookingPayload = z.object({
   wl: z.nullish(WhiteLabel),
   specials: z._default(SpecialIds, []),
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
+  /** The id of an accommodation on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -72,30 +61,21 @@ export const BookingPayload = z.object({
 export type BookingPayload = z.infer<typeof BookingPayload>
 /** Fields that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
-  /**
-   * True if the booking was made by a group. The rules for groups then apply to the number of persons, the discount and
-   * the leader.
-   */
+  /** True if the booking was made by a group. */
   isGroup: z.optional(z.boolean()),
   /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
-  /** The discount of the quote that the group has accepted. It replaces the discount for the group's size. */
+  /** Replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
-  /** The minutes after the hours in which the stock of a rental with a start is still taken. */
+  /** The minutes after the hours in which the stock is still taken. */
   cleaning: z.optional(z.int()),
-  /**
-   * True if the shop takes orders for the same day, so that a booking with a start can be paid and changed until the
-   * start.
-   */
+  /** True if a booking with a start can be paid and changed until the start. */
   sameDay: z.optional(z.boolean()),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
   label: kept(60),
-  /**
-   * True if the person's data was erased. Equipment and price remain, and a change of the booking does not require the
-   * data.
-   */
+  /** True if the person's data was erased. A change of the booking does not require the data. */
   isErased: z.optional(z.boolean()),
 })
 export type BookedPerson = z.infer<typeof BookedPerson>

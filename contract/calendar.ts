@@ -8,16 +8,13 @@ export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
   reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
-  /**
-   * The lowest one-day price for an adult, among products with models in the shop's first category. If no product of
-   * that category has models, all its products count.
-   */
+  /** The lowest one-day price for an adult, among products with models in the shop's first category. */
   fromPrice: z.optional(Cents),
-  /** The lowest price of an hour for an adult, among the same products. It is absent if the shop rents none by the hour. */
+  /** Absent if the shop rents none of these products by the hour. */
   fromHourPrice: z.optional(Cents),
   /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  /** The minimum number of days of a rental that begins on this day. If it is absent, one day is enough. */
+  /** The minimum number of days of a rental that begins on this day; absent if one day is enough. */
   minDays: z.optional(z.int().check(z.gte(2))),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>

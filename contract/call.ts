@@ -1,49 +1,39 @@
 import type * as z from 'zod/mini'
 
-/**
- * One call of the API, and the only description of its HTTP messages. Paths are relative to
- * `{origin}[/{tenant}]/{locale}`, and parameters are written `{id}`.
- */
+/** Paths are relative to `{origin}[/{tenant}]/{locale}`, and parameters are written `{id}`. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * The callers that the call accepts. `booking` is a browser with the booking's token, or with a login to the
-   * booking's account. `group` is the leader or a member of the group, by their cookies.
+   * `booking` is a browser with the booking's token, or with a login to the booking's account. `group` is the leader or
+   * a member of the group.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
   body?: z.ZodMiniType
   query?: z.ZodMiniType
   /**
-   * True for calls that only read and also accept their JSON body as text/plain. With this type, a browser sends no
-   * preflight request to another origin.
+   * True for calls that only read and also accept their JSON body as text/plain, for which a browser sends no preflight
+   * request.
    */
   plainText?: true
   /**
    * True if pages of the shop may send this call to another origin (settings.baseUrl). The call then reads no cookie.
    */
   crossOrigin?: true
-  /** The maximum size of the body in bytes. If it is absent, the maximum is 256 KiB (`BODY_BYTES_MAX`). */
+  /** The maximum size of the body in bytes; absent for `BODY_BYTES_MAX`. */
   bytesMax?: number
-  /**
-   * True if the server reads the body as raw text of any media type. Only the payment provider's notification is such a
-   * body.
-   */
+  /** True if the server reads the body as raw text of any media type. */
   text?: true
-  /** The status of a successful answer. If it is absent, the status is 200 (`goodStatusOf`). */
+  /** The status of a successful answer; absent for 200. */
   status?: 201 | 202
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
   keyed?: true
-  /**
-   * True for a GET that changes data. If another site causes the call, the server refuses it, as it does for every call
-   * that writes.
-   */
+  /** True for a GET that changes data, so that the server refuses it if another site causes the call. */
   ownSite?: true
   /**
-   * The statuses of refusals. The call answers 401 if a secret is wrong, or if the call is for customers or staff and
-   * nobody is logged in. It answers 410 if the link in a mail was used or has expired, and 429 for a GET after too many
+   * 401: a secret is wrong, or nobody is logged in. 410: the link in a mail was used or has expired. 429: too many
    * wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]

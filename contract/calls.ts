@@ -9,17 +9,11 @@ import * as staff from './staff.ts'
 import * as traffic from './traffic.ts'
 import { VISITOR_CALLS } from './visitor-calls.ts'
 
-/*
- * All calls by their names, in four lists. The server's handlers, the browser's client, /api/openapi.json and
- * docs/api.md are made from these calls.
- */
+/* The server's handlers, the browser's client, /api/openapi.json and docs/api.md are made from these calls. */
 
 export const GROUP_CALLS = callsIn(groups)
 
-/**
- * The calls of the counter, for reports of problems and for traffic. Visitors' browsers load the schemas of these calls
- * only with the dialog that sends a report.
- */
+/** Visitors' browsers load the schemas of these calls only with the dialog that sends a report. */
 export const STAFF_CALLS = callsIn(staff, staffGroups, staffShortfalls, staffWithdrawals, recordings, traffic)
 
 export const PROVIDER_CALLS = callsIn(acquirer)

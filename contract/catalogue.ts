@@ -4,14 +4,13 @@ import { PersonalFieldName, PersonType } from './person.ts'
 import { PictureSizes } from './picture.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
-/** The type of a product: 0 for a standard product, 1 for a depot product (`DEPOT`). */
+/** 0 for a standard product, 1 for a depot product (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
 const Stock = z.int().check(z.gte(0))
 
 /**
- * The amounts for the booking's whole period at its rate, by person type. Persons of a type without an amount cannot
- * rent the product.
+ * The amounts for the booking's whole period at its rate. Persons of a type without an amount cannot rent the product.
  */
 export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
@@ -19,21 +18,18 @@ export const PricesByType = z.partialRecord(
     amount: Cents,
     /** True if the price can differ by model or age. */
     fromPrice: z.boolean(),
-    /**
-     * The number of hours that the amount pays for. It is absent if the amount is for days, because the booking has no
-     * hours or the product has no price for them.
-     */
+    /** The number of hours that the amount pays for; absent if the amount is for days. */
     hours: z.optional(z.int()),
   }),
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-/** The sport of a product, which decides how its size is chosen (domain/sizes/rider-size.ts). */
+/** The sport decides how a product's size is chosen (domain/sizes/rider-size.ts). */
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
 export const Fit = z.object({
-  /** The length of skis or a board, in cm. */
+  /** In cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
   /** The height of riders whom a frame fits, in cm, both ends included. */
   heights: z.optional(
@@ -50,11 +46,11 @@ const Share = z.int().check(z.gte(0), z.lte(100))
 export const Features = z.object({
   piste: z.optional(Share),
   powder: z.optional(Share),
-  /** The ability for which the model is made, from 0 for first days to 100 for racing. */
+  /** From 0 for first days to 100 for racing. */
   skills: z.optional(Share),
-  /** The turns for which the model is made, from 0 for short to 100 for long ones. */
+  /** From 0 for short turns to 100 for long ones. */
   turn: z.optional(Share),
-  /** The terrain for which the model is made, from 0 for asphalt to 100 for trails. */
+  /** From 0 for asphalt to 100 for trails. */
   terrain: z.optional(Share),
   suspension: z.optional(Share),
   emotor: z.optional(z.boolean()),
@@ -99,11 +95,11 @@ export const Product = z.object({
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
-  /** The number of free units. For a product with models, it is the sum over all variants. */
+  /** The number of free units. For a product with models, the sum over all variants. */
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
-  /** The deposit for each unit, paid at collection. The price does not include it. */
+  /** For each unit, paid at collection. The price does not include the deposit. */
   deposit: z.optional(Cents),
   conditions: z.array(Condition),
   timespan: z.optional(DayRange),
@@ -119,10 +115,7 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/**
- * The persons for whom a set is offered: persons of a type, limited to some ages on the first day if `ageFrom` or
- * `ageTo` is present. A youth who pays as an adult counts as an adult.
- */
+/** Persons of a type, limited to some ages on the first day if `ageFrom` or `ageTo` is present. */
 export const SetPersons = z.object({
   type: PersonType,
   ageFrom: z.optional(z.int().check(z.gte(0))),
@@ -139,17 +132,11 @@ export const OfferedSet = z.object({
   image: z.string(),
   picture: z.optional(PictureSizes),
   persons: z.array(SetPersons),
-  /**
-   * The members of the set. A person takes one of the products of each member. The set is complete without its optional
-   * members.
-   */
+  /** A person takes one of the products of each member. */
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
-  /** The percentage by which the set lowers the sum of its lines. It is absent if the set has `amounts`. */
+  /** The percentage by which the set lowers the sum of its lines; absent if the set has `amounts`. */
   percent: z.optional(Percent),
-  /**
-   * The price of the required members by person type, for the booking's period and rate. It is absent if the set has
-   * `percent`.
-   */
+  /** The price of the required members by person type; absent if the set has `percent`. */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),
 })
 export type OfferedSet = z.infer<typeof OfferedSet>
@@ -164,8 +151,8 @@ export const Rate = z.object({
   /** The number of days before the first day until which cancelling is free, or null if it is never free. */
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
   /**
-   * The cancellation fees, sorted by daysBefore in descending order. The shop keeps `percent` of the amount from
-   * `daysBefore` days before the first day on.
+   * Sorted by daysBefore in descending order. The shop keeps `percent` of the amount from `daysBefore` days before the
+   * first day on.
    */
   fees: z.array(Fee),
 })

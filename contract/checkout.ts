@@ -19,7 +19,7 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** The status of a reservation as a number. `STATUS` has the names of the numbers. */
+/** `STATUS` has the names of these numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -28,20 +28,17 @@ export type Held = z.infer<typeof Held>
 
 export const CheckoutAnswer = z.object({
   bookingId: OpaqueId,
-  /** The booking number that people use: short, unambiguous, not secret. */
+  /** The booking number that people use. It is not secret. */
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold. It is null if the booking is paid, or its units were released. */
+  /** The end of the hold. Null if the booking is paid, or its units were released. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-/**
- * The answer 409 of checkout: an error code (with the current cart for `totalChanged`), the shortfalls, or an `error`
- * if the idempotency key was used for another order.
- */
+/** The answer 409 of checkout. It has an `error` if the idempotency key was used for another order. */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,
@@ -49,39 +46,28 @@ export const CheckoutRefusal = z.union([
 ])
 
 const Order = z.extend(BookingPayload, {
-  /**
-   * The total to which the visitor has agreed. The server computes its own total, and refuses the order if the two
-   * totals differ.
-   */
+  /** The total to which the visitor has agreed. The server refuses the order if its own total differs. */
   amountSeen: z.nullish(Cents),
   /**
-   * The fee of a change (PUT) to which the visitor has agreed. The server computes its own fee, and refuses the change
-   * if the two fees differ.
+   * The fee of a change (PUT) to which the visitor has agreed. The server refuses the change if its own fee differs.
    */
   feeSeen: z.nullish(Cents),
 })
 
-/**
- * A part of a booking, such as a person, a line or a field. `path` has dots (`persons.1`, `persons.0.products.ski`,
- * `remark`). `person` is the label of the part's person, and `title` the title of its product or special, each null if
- * the part has none.
- */
+/** A part of a booking, such as a person, a line or a field. `path` has dots: `persons.0.products.ski`. */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
 
-/**
- * The version of the booking that the visitor has seen, and the parts to remove. A call without this object may remove
- * no part.
- */
+/** A change without this object may remove no part. */
 export const BookingChange = z.object({
   /**
-   * The version of the booking that the visitor has seen. If the booking has another version by now, the server ignores
-   * `persons` and `removed`, and refuses a change of a group's booking.
+   * If the booking has another version by now, the server ignores `persons` and `removed`, and refuses a change of a
+   * group's booking.
    */
   version: text(64),
   /** The index of each person in that version of the booking, or null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  /** The paths of parts to remove. The path of a removed person includes all lines and fields of that person. */
+  /** The path of a removed person includes all lines and fields of that person. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
@@ -97,7 +83,7 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
   summary: 'Stores a reservation and holds its stock. Needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** The keys of orders that this order replaces. A replaced order that arrives later is refused with 409. */
+    /** A replaced order that arrives later is refused with 409. */
     unanswered: UnansweredKeys,
   }),
   status: 201,
@@ -106,10 +92,7 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   refusals: { 409: CheckoutRefusal },
 })
 
-/**
- * A browser makes this call before it reports a purchase to the tag manager, so that only one tab or device reports the
- * purchase.
- */
+/** Only the first caller reports the purchase to the tag manager. */
 export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purchase', {
   access: 'booking',
   summary:
@@ -118,10 +101,7 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
   answer: z.object({ isFirst: z.boolean() }),
 })
 
-/**
- * The fee and the refund if the reservation is cancelled today. For a cancelled reservation, they are the fee and the
- * refund of its cancellation.
- */
+/** The fee and the refund if the reservation is cancelled today, or those of its cancellation. */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
   /** The last day on which cancelling is free, or null if there is none. */
@@ -156,15 +136,12 @@ export const BOOKING_DETAILS = [
   'dc',
 ] as const
 
-/**
- * The difference between a group's booking before and after a change. Persons are in the booking's order, and titles in
- * its language.
- */
+/** The difference between a group's booking before and after a change. */
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
-  /** The days before and after the change, or null if the change keeps them. */
+  /** Null if the change keeps the days. */
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  /** The ids of the locations before and after the change, or null if the change keeps the location. */
+  /** Ids of locations, or null if the change keeps the location. */
   location: z.nullable(z.object({ before: z.string(), after: z.string() })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
@@ -175,17 +152,14 @@ export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
   /** The version of `booking`, which a change sends back. */
   version: z.optional(z.string()),
-  /** The latest time to which the hold can be extended. It is absent if nothing is held. */
+  /** The latest time to which the hold can be extended; absent if nothing is held. */
   holdLimit: z.optional(Instant),
   /**
-   * The time of a withdrawal that was declared with the booking's e-mail address, if there is one. A withdrawn booking
-   * cannot be changed.
+   * The time of a withdrawal that was declared with the booking's e-mail address. A withdrawn booking cannot be
+   * changed.
    */
   withdrawnAt: z.optional(Instant),
-  /**
-   * The reason why PUT refuses every change, whatever the status of the booking, so that only the shop can change the
-   * booking. `tooManyPersons` does not apply to a booking that is changed on the pages of groups.
-   */
+  /** The reason why PUT refuses every change, whatever the status of the booking. */
   unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
   language: z.string(),
   bookedAt: Instant,
@@ -193,12 +167,12 @@ export const Reservation = z.extend(CheckoutAnswer, {
   hours: z.nullable(z.int()),
   start: z.optional(TimeOfDay),
   /**
-   * The time until which the booking can be paid and changed. If it is absent, this is possible until the day before the
-   * first day.
+   * The time until which the booking can be paid and changed; absent if this is possible until the day before the first
+   * day.
    */
   begins: z.optional(LocalTime),
   pickupDayBefore: z.boolean(),
-  /** The days of collection and return, and the times if the visitor has chosen them. */
+  /** The times are null if the visitor has not chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
@@ -206,17 +180,14 @@ export const Reservation = z.extend(CheckoutAnswer, {
   rate: Rate,
   cart: Cart,
   email: z.string(),
-  /** True if the customer has requested an account, about which a mail is sent. */
+  /** True if the customer has requested an account. */
   createUser: z.boolean(),
   /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
-  /** The fees of earlier changes, which are not refunded by a cancellation. */
+  /** A cancellation does not refund the fees of earlier changes. */
   changeFees: Cents,
   cancellation: CancellationQuote,
-  /**
-   * A change of a paid booking (PUT) whose difference is not paid yet, or null if there is no such change. Its
-   * `holdUntil` is null once the added units are no longer held.
-   */
+  /** A change of a paid booking (PUT) whose difference is not paid yet, or null. */
   change: z.nullable(
     z.object({
       amount: Cents,
@@ -255,20 +226,14 @@ export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel',
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
-  /**
-   * The state of the change. With `awaitingPayment`, the booking remains unchanged until the difference is paid
-   * (postPayment).
-   */
+  /** With `awaitingPayment`, the booking remains unchanged until the difference is paid (postPayment). */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
   amount: Cents,
   fee: Cents,
-  /** The amount to pay. If it is negative, it is the amount that a paid booking gets refunded. */
+  /** The amount to pay. A negative difference is refunded. */
   difference: z.int(),
-  /**
-   * The end of the hold of an open booking, or of the units that a change adds to a paid booking. It is null if the
-   * booking is paid and the change is made.
-   */
+  /** Null if the booking is paid and the change is made. */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

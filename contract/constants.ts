@@ -1,18 +1,10 @@
-/*
- * Named values of the contract. They are separate from its schemas, because the first page needs these values but must
- * not load zod (docs/decisions/2026-11-21-zod-mini.md).
- */
+/* These values are separate from the schemas, because the first page needs them but must not load zod
+   (docs/decisions/2026-11-21-zod-mini.md). */
 
-/**
- * The languages with their locales. The locale decides how numbers and days are written, and on which weekday calendars
- * begin. A new language needs a line here and a folder in locales/.
- */
+/** The locale decides how numbers and days are written. A new language needs a line here and a folder in locales/. */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
-/**
- * The language of pages whose address names no language. If a shop lacks a text in another language, pages show the
- * text in this language.
- */
+/** The language of pages whose address names no language, and of texts that a shop lacks in another language. */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
@@ -20,9 +12,7 @@ export const isLocale = (value: string | undefined): value is (typeof LOCALES)[n
 export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
-/**
- * A white label: the label of a partner or hotel that has referred the visitor. It is usually not the code of a shop.
- */
+/** The label of a partner or hotel that has referred the visitor. It is usually not the code of a shop. */
 export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 
 /** An id of 128 random bits, as base64url. */
@@ -51,44 +41,38 @@ export const PERSONAL_FIELDS = [
   'skills',
 ] as const
 
-/**
- * The contact of a booking must have at least this age. In texts about ages, adults also begin at this age if the shop
- * sets no `youthAgeMax`.
- */
+/** The contact of a booking must have at least this age. */
 export const ADULT_AGE = 18
 
-/** The status of a reservation. Calls and database contain the numbers, code uses the names. */
+/** Calls and database contain the numbers, code uses the names. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
 
 /** The reasons for an empty offer or a refused order. The text of each has the key `errorcode.{code}`. */
 export const ERROR_CODE = {
-  /** The code if no rate is available for the days, or the days have begun. */
+  /** No rate is available for the days, or the days have begun. */
   periodNotBookable: 110,
-  /** The code if the total is not the one that the visitor has seen. */
+  /** The total is not the one that the visitor has seen. */
   totalChanged: 120,
-  /** The code if a card payment for the booking is being processed. */
+  /** A card payment for the booking is being processed. */
   paymentUnderWay: 130,
-  /** The code if a network address or an e-mail address has too many unpaid reservations. */
+  /** A network address or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
-  /** The code if the group has fewer or more persons than the shop accepts. */
+  /** The group has fewer or more persons than the shop accepts. */
   groupSize: 150,
-  /** The code if the location is closed on the day of collection or return. */
+  /** The location is closed on the day of collection or return. */
   locationClosed: 201,
-  /** The code if the group does not exist, is completed, has expired, or does not belong to the caller. */
+  /** The group does not exist, is completed, has expired, or does not belong to the caller. */
   groupNotFound: 704,
-  /** The code if the discount code is unknown, not valid today, or used up. */
+  /** The discount code is unknown, not valid today, or used up. */
   discountInvalid: 800,
 } as const
 
-/** The type of depot products, such as lockers. A person can take several units of a depot product. */
+/** The type of depot products, such as lockers. */
 export const DEPOT = 1
 
 export const DEPOT_COUNT_MAX = 10
 
-/**
- * The version of the format of drafts. Raise it when the format changes, so that older drafts are dropped without an
- * error.
- */
+/** Raise this version when the format of drafts changes, so that older drafts are dropped without an error. */
 export const DRAFT_VERSION = 2
 
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
@@ -98,29 +82,22 @@ export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'
 
 export const UNANSWERED_MAX = 8
 
-/** The other forms of the login page, for registration and for a forgotten password. */
 export const LOGIN_VIEWS = ['register', 'password'] as const
 
-/**
- * The pages that can open after a login, by their names in the address of the login page. Other names are refused, so
- * that a link to the login cannot lead to another site.
- */
+/** Other names are refused, so that a link to the login cannot lead to another site. */
 export const PAGES_AFTER_LOGIN = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
-/**
- * The version of `COOKIE_PURPOSES`. Raise it when the purposes or the recipients of the data change, so that visitors
- * are asked again.
- */
+/** Raise this version when the purposes or the recipients of the data change, so that visitors are asked again. */
 export const COOKIE_SETTINGS_VERSION = 1
 
 export const COOKIE_SETTINGS_MONTHS = 12
 
 /**
- * The version of the format of recordings. Raise it when the format changes. A changed chart needs no new version,
- * because a recording contains the hash of each chart.
+ * Raise this version when the format of recordings changes. A changed chart needs no new version, because a recording
+ * contains the hash of each chart.
  */
 export const RECORDING_VERSION = 2
 

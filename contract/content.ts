@@ -6,7 +6,7 @@ export const ContentType = z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])
 export type ContentType = z.infer<typeof ContentType>
 
 export const Content = z.union([
-  z.object({ title: z.string(), /** The content as sanitized HTML. */ content: z.string() }),
+  z.object({ title: z.string(), /** Sanitized HTML. */ content: z.string() }),
   z.object({ error: z.string() }),
 ])
 

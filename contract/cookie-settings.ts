@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './primitives.ts'
 
 export const CookieSettings = z.object({
-  /** The version of the purposes about which the visitor was asked. */
   version: z.int(),
-  /** The time at which the visitor has decided, or null before the decision. */
+  /** Null before the decision. */
   decidedAt: z.nullable(Instant),
   technicalCookies: z.literal(true),
   analyticCookies: z.boolean(),

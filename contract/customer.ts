@@ -17,7 +17,7 @@ const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** A session. It has a name only if a customer is logged in. */
+/** A session has a name only if a customer is logged in. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
@@ -27,9 +27,7 @@ export const getSession = defineCall('GET', '/api/customer/session', {
   answer: Session,
 })
 
-/**
- * Personal fields without the age, because a stored age would be wrong a year later. The birthday is stored instead.
- */
+/** A stored age would be wrong a year later. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** A saved person, whose data can be filled in at the next booking. The first saved person is the customer. */
@@ -37,15 +35,12 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** The version of the person's data, which a save sends back. For the customer, it is the version of the profile. */
+  /** A save sends this version back. For the customer, it is the version of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
-/**
- * The version of the data that the browser shows. The server refuses a save with 409 if its own version is newer. If
- * the field is absent, the server does not compare versions.
- */
+/** The server refuses a save with 409 if its own version is newer. Without this field, it does not compare versions. */
 const Seen = z.optional(text(64))
 
 export const getPersondata = defineCall('GET', '/api/customer/persondata', {
@@ -156,10 +151,7 @@ export const postReset = defineCall('POST', '/api/customer/password/reset', {
   answer: Authenticated,
 })
 
-/**
- * The data of a profile that the customer can change: the language, and all personal fields except e-mail address and
- * age.
- */
+/** The data of a profile that the customer can change. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -172,7 +164,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const Profile = z.extend(ProfileInput, {
   // Fields may be missing if the account began with a booking.
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
-  /** The e-mail address, which the customer cannot change. */
+  /** The customer cannot change the e-mail address. */
   email: z.string(),
   version: z.optional(z.string()),
 })
@@ -204,7 +196,7 @@ export const confirmNewsletter = defineCall('POST', '/api/newsletter/confirm', {
   answer: Nothing,
 })
 
-/** The state of a subscription. `asked`: a confirmation mail was sent, and its link is still valid. */
+/** `asked`: a confirmation mail was sent, and its link is still valid. */
 export const NewsletterState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('asked'), at: Instant }),
@@ -224,22 +216,17 @@ export const ReservationSummary = z.object({
   status: ReservationStatus,
   /** True if the booking is open, but its hold has ended. */
   expired: z.boolean(),
-  /**
-   * The time at which the customer withdrew from the booking, as in `Reservation`. It is absent without a withdrawal.
-   */
+  /** Absent without a withdrawal. */
   withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,
-  /** The hours and the start of a rental by the hour, absent for whole days. */
+  /** Absent for whole days. */
   hours: z.optional(z.int()),
   start: z.optional(TimeOfDay),
   location: z.string(),
   amount: Cents,
-  /**
-   * True until the end of the booking's last day, unless the booking is cancelled or expired. The default is for
-   * servers of earlier releases, which do not send this field.
-   */
+  /** The default is for servers of earlier releases, which do not send this field. */
   isUpcoming: z._default(z.boolean(), true),
 })
 export type ReservationSummary = z.infer<typeof ReservationSummary>
@@ -277,16 +264,13 @@ export const postReservationCancel = defineCall('POST', '/api/customer/reservati
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
-  /**
-   * The last time when a link in a mail about a booking or group was opened, which proves the address. It is null if no
-   * link was opened.
-   */
+  /** The last time when a link in a mail about a booking or group was opened, or null. */
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,
       createdAt: Instant,
-      /** The time at which the e-mail address was proved, or null if it is not proved. */
+      /** The time at which the e-mail address was proved, or null. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       devices: z.array(z.object({ since: Instant, until: Instant })),
@@ -325,10 +309,7 @@ export const PersonExport = z.object({
       lastname: z.nullable(z.string()),
     }),
   ),
-  /**
-   * The counts that limit mails to the person's address: the name of the limit, the number of counted mails, and the
-   * time at which the count ends.
-   */
+  /** The counts that limit mails to the person's address. */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
   /** The person's data among the saved persons of other customers. */
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
@@ -337,7 +318,7 @@ export const PersonExport = z.object({
     z.object({
       title: z.string(),
       begunAt: Instant,
-      /** The data of the group, if the person leads it. */
+      /** Null if the person does not lead the group. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
       /** The shop's last answer to the inquiry. A quote also has a total and a last day. */

@@ -23,15 +23,12 @@ export type DraftLine = z.infer<typeof DraftLine>
 
 export const DraftId = matching(/^[\da-f]{32}$/)
 
-/** The draft of the booking screen in localStorage. It contains choices, but no personal data. */
+/** The draft of the booking screen in localStorage, without personal data. */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** The id of the booking, which all tabs with a copy of the booking share (docs/decisions/2026-11-21-tabs.md). */
+  /** The id that all tabs with a copy of the booking share (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
-  /**
-   * The id of the last reservation that was made from this draft. If the visitor pays that reservation in another tab,
-   * the browser knows by this id that the draft is paid.
-   */
+  /** The last reservation that was made from this draft. If the visitor pays it in another tab, the draft is paid. */
   reservation: z.optional(OpaqueId),
   persons: z
     .array(
@@ -39,7 +36,7 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        /** The person's index in the booking that is changed. It is absent for a new person. */
+        /** The person's index in the booking that is changed; absent for a new person. */
         booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
@@ -48,13 +45,13 @@ export const BookingDraft = z.object({
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
   hours: z.nullable(Hours),
-  /** The start of a rental by the hour. Drafts of earlier releases have none. */
+  /** Drafts of earlier releases have no start. */
   start: z.nullish(TimeOfDay),
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
-  /** The id of an accommodation on the shop's list. A typed one is in the checkout's draft. */
+  /** A typed accommodation is in the checkout's draft. */
   accommodation: z.nullable(Id),
   wl: z.optional(z.nullable(WhiteLabel)),
   handover: z.optional(Handover),
@@ -67,11 +64,7 @@ export const KeptReservation = z.object({
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
-  /**
-   * The data of a change that the visitor is making. `rate` and `from` decide the fee. `parts` are the parts of the
-   * booking, from which the page computes those that the change removes. `paid` is the paid amount, or null if nothing
-   * is paid.
-   */
+  /** `rate` and `from` decide the fee. `paid` is null if nothing is paid. */
   change: z.optional(
     z.object({
       number: z.string(),
@@ -88,7 +81,7 @@ export type KeptReservation = z.infer<typeof KeptReservation>
 /** An order that was sent and has no answer. The server may hold units for it. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** The order as text. If the visitor sends an equal order again, the order gets the same key. */
+  /** If the visitor sends an equal order again, the order gets the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,
@@ -105,10 +98,10 @@ const KeptFields = z.extend(FieldsAsTyped, {
   isErased: z.optional(z.boolean()),
 })
 
-/** The draft of checkout in sessionStorage. It is deleted when the tab closes, at a logout and after a payment. */
+/** The draft of checkout in sessionStorage. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** The personal fields as typed so far, in the order of the booking's persons. */
+  /** In the order of the booking's persons. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),

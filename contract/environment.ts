@@ -18,9 +18,9 @@ const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, 
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The environment variables. The message for an invalid variable describes the values that are expected. */
+/** The message for an invalid variable describes the values that are expected. */
 export const Environment = z.object({
-  /** The port on which the server listens. HOST is the network address on which it listens. */
+  /** HOST is the network address on which the server listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /**
@@ -29,43 +29,27 @@ export const Environment = z.object({
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  /**
-   * The folder whose folders are the shops, which each start imports. Without it, the server imports no shop. `npm
-   * start` sets it to the demo shops in tenants/ if it is not set.
-   */
+  /** The folder whose folders are the shops, which each start imports. Without it, the server imports no shop. */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
   /** The address of a PostgreSQL database, which replaces the embedded one. */
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   /** The address of a mail server, which replaces the local mailbox. */
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
-  /**
-   * The shop that opens if the address has no code and the host belongs to no shop. If a server with a single shop
-   * starts without it, that shop opens.
-   */
+  /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
-  /** Tells whether the server limits the number of requests. The value `off` is for load tests. */
+  /** `off` is for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /**
-   * The number of proxies in front of the server. The server trusts this many addresses at the end of X-Forwarded-For.
-   */
+  /** The number of proxies in front of the server, which trusts this many addresses at the end of X-Forwarded-For. */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   /** The seconds between two runs of the jobs in `server/jobs/`. */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
-  /**
-   * Tells whether the server runs pending migrations when it starts. With `off`, it does not start while any is pending.
-   */
+  /** With `off`, the server does not start while a migration is pending. */
   MIGRATE: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /**
-   * The seconds for which a server that is asked to stop still answers, while `/readyz` answers 503. Within them, a
-   * proxy that checks `/readyz` sends the visitors to other servers.
-   */
+  /** The seconds for which a server that is asked to stop still answers, while `/readyz` answers 503. */
   DRAIN_SECONDS: z._default(z.pipe(matching(/^\d{1,3}$/, 'a number of seconds from 0 to 999'), z.transform(Number)), 0),
-  /**
-   * The port of the metrics for Prometheus. Without it, the server has no metrics. It is a port of its own, so that a
-   * proxy in front of PORT shows them to nobody.
-   */
+  /** The port of the metrics for Prometheus. A proxy in front of PORT does not show them. */
   METRICS_PORT: z.optional(port),
   LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })
@@ -80,9 +64,6 @@ export const PaymentVariables = z.object({
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
-  /**
-   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. Without it, the server
-   * ignores notifications, and only asks the provider for the outcomes of payments.
-   */
+  /** The key of the provider's notifications, in hex. Without it, the server ignores notifications. */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

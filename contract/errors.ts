@@ -3,22 +3,16 @@ import { ERROR_CODE } from './constants.ts'
 import { TEXT_MAX } from './limits.ts'
 import { Id, text } from './primitives.ts'
 
-/**
- * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release. Other numbers are
- * valid too, because a newer server may send them.
- */
+/** `ERROR_CODE` lists the codes of this release. Other numbers are valid too, because a newer server may send them. */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/**
- * The maximum number of issues in an answer. Without it, a crafted body with thousands of errors would make the server
- * write thousands of messages.
- */
+/** A crafted body with thousands of errors would otherwise make the server write thousands of messages. */
 export const ISSUES_MAX = 100
 
 /**
  * The answer 422 to an invalid body. Each `message` is in the language of the request, and each `path` has dots
- * (`persons.0.email`). The answer has at most `ISSUES_MAX` issues.
+ * (`persons.0.email`).
  */
 export const Invalid = z.object({
   error: z.literal('invalid'),
@@ -26,7 +20,7 @@ export const Invalid = z.object({
 })
 export type Invalid = z.infer<typeof Invalid>
 
-/** A refusal without an error code: 401, 404, 413, 415, 429, 503. */
+/** A refusal without an error code. */
 export const Refused = z.object({ error: z.string() })
 
 /** A unit of stock: a product, or one variant of one of its models. */

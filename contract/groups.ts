@@ -35,7 +35,7 @@ const general = {
   date: DayRange,
   location: Id,
   pickupDayBefore: z._default(z.boolean(), false),
-  /** The id of the chosen rate. If it is null, the shop's default rate is used. */
+  /** Null for the shop's default rate. */
   rate: z.nullish(Id),
   pickuptime: z.nullish(TimeOfDay),
   returntime: z.nullish(TimeOfDay),
@@ -46,10 +46,7 @@ export const GroupGeneral = z.object(general)
 export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
 
-/**
- * The texts of table cells that could not be read, by field, such as "abc" as an age. They are stored as typed, so that
- * the leader sees them on every device. A group with such texts cannot be completed.
- */
+/** The texts of table cells that could not be read, by field. A group with such texts cannot be completed. */
 const Unread = z.optional(z.partialRecord(PersonalFieldName, text(TEXT_MAX.unread)))
 const UnreadAsTyped = z.optional(z.partialRecord(PersonalFieldName, kept(TEXT_MAX.unread)))
 
@@ -59,7 +56,7 @@ const ownLines = {
   unread: Unread,
 }
 
-/** The leader: an adult and the main person of the group, who counts as a participant only with equipment. */
+/** An adult and the main person of the group, who counts as a participant only with equipment. */
 export const GroupLeader = z.extend(PersonalFields, {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -69,10 +66,7 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/**
- * A participant as a call sends it. No field is required while persons are still entered, because the answer lists the
- * missing fields.
- */
+/** No field is required while persons are still entered, because the answer lists the missing fields. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
@@ -84,15 +78,13 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   products: z.array(ProductLine),
   unread: UnreadAsTyped,
   /**
-   * The required fields that are missing. `measures` are the body measures among them, which the counter can take, and
-   * `fields` are all others.
+   * `measures` are the missing body measures, which the counter can take, and `fields` are all other missing fields.
    */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
   /** True if the person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
   /**
-   * The time at which the person last saved this data by a member's link. It is null if the person never did, or if an
-   * earlier release did not store it.
+   * Null if the person has never saved this data by a member's link, or if an earlier release did not store the time.
    */
   enteredAt: z._default(z.nullable(Instant), null),
   remindedOn: z.nullable(IsoDay),
@@ -111,10 +103,7 @@ const seen = {
   max: z.int(),
   /** The number of participants, including a leader who takes equipment. */
   count: z.int(),
-  /**
-   * The fields that the shop requires of each person, regardless of the equipment. Of these fields, measures may still
-   * be missing when the group is completed.
-   */
+  /** The fields that the shop requires of each person, regardless of the equipment. */
   asked: z.array(PersonalFieldName),
 }
 
@@ -129,26 +118,26 @@ export const LeadersGroup = z.object({
   remark: z.nullable(kept(REMARK_MAX)),
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   persons: z.array(GroupPersonSeen),
-  /** The address of the page where members enter themselves. It is the same address for all members. */
+  /** The same address for all members. */
   memberUrl: z.string(),
   /** The end of the hold that an attempt to complete the group has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
-  /** True until the leader has opened the mailed link, or is logged in with the leader's e-mail address. */
+  /** Present until the leader has opened the mailed link, or is logged in with the leader's e-mail address. */
   isUnproved: z.optional(z.literal(true)),
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
 
-/** A group as a member sees it: without the data of other persons. */
+/** A group as a member sees it, without the data of other persons. */
 export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,
   leader: z.object({ name: z.string() }),
-  /** The persons whom this member has entered, and the persons whose reminder was opened in this member's browser. */
+  /** The persons whom this member has entered, or whose reminder was opened in this member's browser. */
   persons: z.array(GroupPersonSeen),
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
 
-/** The price and the terms that the shop offers a group. Nothing is binding until the leader accepts them. */
+/** Nothing is binding until the leader accepts the quote. */
 export const Quote = z.object({
   id: OpaqueId,
   sentAt: Instant,
@@ -156,13 +145,13 @@ export const Quote = z.object({
   rate: Rate,
   payAtShop: z.boolean(),
   validUntil: IsoDay,
-  /** The end of the quote's hold, or null if it holds nothing. */
+  /** Null if the quote holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The shop's last answer to an inquiry. Only an open quote can be accepted. */
+/** Only an open quote can be accepted. */
 export const InquiryAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote'), state: QuoteState, quote: Quote }),
   z.object({ kind: z.literal('declined'), word: z.string() }),
@@ -198,7 +187,7 @@ export const BookedEntry = z.object({
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
 
-/** A group's booking as a member sees it until the last rental day: days, place and the member's own entries. */
+/** A group's booking as a member sees it. */
 export const MembersBooking = z.extend(
   z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
   {
@@ -215,13 +204,10 @@ export type MembersBooking = z.infer<typeof MembersBooking>
 export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, InquiredGroup, MembersBooking])
 export type Group = z.infer<typeof Group>
 
-/**
- * The answer 409 with error code 704: the group does not exist, is completed, has expired, or does not belong to the
- * caller. All four cases have the same answer, so that the caller cannot tell them apart.
- */
+/** Four cases have the same answer, so that the caller cannot tell them apart. */
 const groupRefusals = { 409: RuleBroken } as const
 
-/** The answer 409 of a call that adds persons. `full` means that more than `max` persons would take part. */
+/** `full` means that more than `max` persons would take part. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 
@@ -274,7 +260,7 @@ export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons
     'Stores and removes several persons of the leader’s table, all or none. Persons with a known `id` are replaced, and others are added. The answer has the stored persons',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
-    /** The ids of persons that are removed before the other persons are stored. Unknown ids are ignored. */
+    /** The persons are removed before other persons are stored. Unknown ids are ignored. */
     remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
   answer: z.object({ persons: z.array(GroupPersonSeen) }),
@@ -302,7 +288,7 @@ export const ImportError = z.object({
   row: z.int(),
   /** The field of the cell, or '' for the whole row. */
   path: z.string(),
-  /** The message in the language of the request, with the name that the column has in the leader's file. */
+  /** In the language of the request, with the name that the column has in the leader's file. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -340,9 +326,9 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
   answer: z.object({}),
 })
 
-/** A person’s line that is not free, and the nearest free size of the same model. */
+/** A person's line that is not free, and the nearest free size of the same model. */
 export const GroupShortfall = z.object({
-  /** The person's id, or null for the leader. */
+  /** Null for the leader. */
   person: z.nullable(OpaqueId),
   name: z.string(),
   product: Id,
@@ -356,10 +342,7 @@ export type GroupShortfall = z.infer<typeof GroupShortfall>
 
 const groupOffer = {
   categories: z.array(Category),
-  /**
-   * The sets that the shop offers for the group's period. They are absent if there are none, or if the server runs an
-   * earlier release.
-   */
+  /** Absent if there are no sets, or if the server runs an earlier release. */
   sets: z.optional(z.array(OfferedSet)),
   rate: z.nullable(Rate),
   rates: z.array(Rate),
@@ -373,12 +356,9 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   refuses: [429],
   answer: z.object({
     ...groupOffer,
-    /**
-     * The cart with prices, or null for a member. A leader who takes part comes first, followed by the persons in the
-     * group's order.
-     */
+    /** Null for a member. A leader who takes part comes first, followed by the persons in the group's order. */
     cart: z.nullable(Cart),
-    /** The shortfalls. The list is empty for inquiries and for members. */
+    /** Empty for inquiries and for members. */
     short: z.array(GroupShortfall),
   }),
   refusals: groupRefusals,
@@ -392,7 +372,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
   answer: z.object({
     ...groupOffer,
     cart: Cart,
-    /** The shortfalls. `person` is the index of the person in the request body. */
+    /** `person` is the index of the person in the request body. */
     short: z.array(z.extend(GroupShortfall, { person: z.int() })),
   }),
   refuses: [429],
@@ -400,7 +380,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
 
 const BookedGroup = z.extend(CheckoutAnswer, {
   kind: z.literal('reservation'),
-  /** True if the group pays nothing online, so that the booking is confirmed (status 50). */
+  /** True if the group pays nothing online, so that the booking is confirmed. */
   payAtShop: z.boolean(),
 })
 
@@ -410,17 +390,11 @@ export const GroupCompletion = z.discriminatedUnion('kind', [
 ])
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
-/**
- * The answer 409 of a completion: too few or too many participants (`count`), or units that are not free. In the second
- * case, the free units are held until `heldUntil`.
- */
+/** The answer 409 of a completion. With `short`, the free units are held until `heldUntil`. */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
-  /**
-   * The leader must first prove the address, by the link in the mail or a login, because the group pays nothing online
-   * or would hold many units.
-   */
+  /** The leader must first prove the address, by the link in the mail or a login. */
   z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,
 ])
@@ -433,12 +407,9 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
   body: z.object({
     /** True if the leader accepts the shop's reservationconditions or inquiryconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
-    /** True if the leader accepts the shop's terms, which an inquiry does not need. */
+    /** An inquiry does not need the shop's terms. */
     termsAccepted: z._default(z.boolean(), false),
-    /**
-     * The total to which the leader has agreed. The server computes its own total, and refuses the completion if the
-     * two totals differ.
-     */
+    /** The total to which the leader has agreed. The server refuses the completion if its own total differs. */
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),
@@ -448,8 +419,8 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
 })
 
 /**
- * The answer 409 of an acceptance. `quoteChanged`: the quote was withdrawn, replaced or made void, or has expired.
- * `short`: some equipment is no longer free.
+ * `quoteChanged`: the quote was withdrawn, replaced or made void, or has expired. `short`: some equipment is no longer
+ * free.
  */
 export const AcceptanceRefusal = z.union([
   z.object({ error: z.literal('quoteChanged') }),
@@ -463,7 +434,7 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
   summary:
     'Accepts a quote: turns the group into a booking at the quote’s price and terms, sets the booking’s cookie and answers as postCheckout does. A repeated call with the same key gets the same answer',
   body: z.object({
-    /** The id of the quote that the leader has seen. Any other quote is refused. */
+    /** The quote that the leader has seen. Any other quote is refused. */
     quote: OpaqueId,
     conditionsAccepted: z._default(z.boolean(), false),
     termsAccepted: z._default(z.boolean(), false),

@@ -5,8 +5,5 @@ import { matching } from './primitives.ts'
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const IdempotencyKey = matching(/^[\w-]{16,64}$/)
 
-/**
- * The keys of earlier orders without an answer, oldest first. The server counts units that these orders hold as free
- * for the visitor.
- */
+/** The keys of earlier orders without an answer, oldest first. */
 export const UnansweredKeys = z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX)))

@@ -1,11 +1,8 @@
-/*
- * The limits of typed values, in form fields and in calls. They are not in `constants.ts`, because the first page loads
- * that file and needs no limits.
- */
+/* These limits are not in `constants.ts`, because the first page loads that file and needs no limits. */
 
 export const AGE_MAX = 120
 
-/** The limits of body measures: in kg, in cm, and as EU size. */
+/** In kg, in cm, and as EU size. */
 export const MEASURES = {
   weight: { min: 5, max: 250 },
   height: { min: 40, max: 250 },
@@ -17,7 +14,7 @@ export const GROUPNAME_MAX = 80
 /** The maximum number of participants in any group. */
 export const GROUP_PERSONS_MAX = 99
 
-/** A group's slug: readable words and four more characters. It identifies a group in addresses and gives no access. */
+/** Matches a slug, which identifies a group in addresses and gives no access. */
 export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
 
 export const TEXT_MAX = {
@@ -28,10 +25,9 @@ export const TEXT_MAX = {
   phone: 40,
   email: 254,
   sizeName: 40,
-  /** The maximum length of a stored cell of a group's table that could not be read. */
   unread: 160,
   discountCode: 40,
-  /** The maximum length of a password at a login. The server does not compute the hash of a longer one. */
+  /** The server does not compute the hash of a longer password. */
   anyPassword: 1000,
   staffReason: 500,
   staffWord: 1000,

@@ -6,14 +6,11 @@ import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 const WEEKDAY_WORDS = 'a weekday from 1 (Monday) to 7 (Sunday)'
 export const Weekday = z.int(WEEKDAY_WORDS).check(z.gte(1, WEEKDAY_WORDS), z.lte(7, WEEKDAY_WORDS))
 
-/**
- * Opening hours of a location. A day may have several, for example before and after midday. Main hours have null as
- * start and end. Other hours apply from the day `start` to the day `end`.
- */
+/** Main hours have null as start and end. Other hours apply from the day `start` to the day `end`. */
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** The weekdays on which these hours apply. If they are absent, they apply every day. */
+  /** Absent if these hours apply every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),
@@ -31,12 +28,9 @@ export const RentalLocation = z.object({
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
   way: z.optional(z.string()),
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
-  /**
-   * The earliest time of collection on the day before. It is absent if the location offers no collection on the day
-   * before.
-   */
+  /** The earliest time of collection on the day before; absent if the location offers none. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
-  /** Days on which the location is closed, both ends included. */
+  /** Both ends are included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),
   businesshours: z.array(BusinessHours),
 })

@@ -5,13 +5,13 @@ import { Cents, Instant } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
-  /** The address of the provider's widget script. The shop's setting `testmode` decides its host. */
+  /** The shop's setting `testmode` decides the host of this script. */
   widgetUrl: z.string(),
   integrity: z.string(),
   resultUrl: z.string(),
-  /** The brands of cards, wallets and bank transfers in the widget's spelling, such as VISA. */
+  /** In the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
-  /** The amount in cents that the card is charged. It is absent in answers of earlier releases. */
+  /** Absent in answers of earlier releases. */
   amount: z.optional(Cents),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
@@ -35,9 +35,7 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 })
 
 /**
- * The reasons for which a payment fails. `declined`: the card was declined. `abandoned`: no card was entered so far.
- * `expired`: the hold has ended, so a payment that still arrives may be refunded. `unavailable`: the provider did not
- * answer or did not start the payment. `cancelled`: the booking was cancelled. `over`: the rental days have begun.
+ * `expired`: the hold has ended, so a payment that still arrives may be refunded. `over`: the rental days have begun.
  */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 

@@ -3,21 +3,18 @@ import { DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
 import { AGE_MAX, MEASURES, TEXT_MAX } from './limits.ts'
 import { Country, Email, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
 
-/** The type of a person: 1 adult, 2 youth, 3 kid. */
+/** 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PersonType = z.infer<typeof PersonType>
 
-/** The gender of a person: 1 male, 2 female, 3 diverse. */
+/** 1 male, 2 female, 3 diverse. */
 export const Gender = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** The ability of a person: 1 beginner, 2 advanced, 3 professional. */
+/** 1 beginner, 2 advanced, 3 professional. */
 export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
-/**
- * Personal data that a shop may require. This schema requires no field, because domain/persons/personal-fields.ts
- * decides which fields are required.
- */
+/** Requires no field, because domain/persons/personal-fields.ts decides which fields are required. */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
   lastname: z.nullish(nameText(TEXT_MAX.name)),
@@ -42,8 +39,8 @@ export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
 /**
- * Personal fields as they are stored. The texts below are only checked for length, so that one text that is no longer
- * valid does not make all other fields unreadable.
+ * Checks only the length of the texts below, so that one text that is no longer valid does not make all other fields
+ * unreadable.
  */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
@@ -54,12 +51,10 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** The fields by which equipment is chosen and handed out. A contact without equipment does not fill them in. */
+/** A contact without equipment does not fill in these fields. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
-/**
- * The contact if all persons are under age. domain/persons/personal-fields.ts decides which of the fields are required.
- */
+/** domain/persons/personal-fields.ts decides which of the fields are required. */
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>
 
@@ -69,15 +64,10 @@ export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
 const FieldSetting = z.optional(z.enum(['hidden', 'optional', 'required', 'requiredFromOneDay']))
 
-/**
- * The setting of a field that a shop cannot hide, because the contact may have to fill it in, or prices depend on it.
- */
+/** A shop cannot hide such a field, because the contact may have to fill it in, or prices depend on it. */
 const ShownFieldSetting = z.optional(z.enum(['optional', 'required']))
 
-/**
- * The way in which a shop asks for each field: not at all, optionally, always, or only for rentals of a day or more. A
- * field without a setting is required if it is in `requiredPersonalFields`. Products can require further fields.
- */
+/** A field without a setting is required if it is in `requiredPersonalFields`. Products can require further fields. */
 export const FieldSettings = z.object({
   firstname: ShownFieldSetting,
   lastname: ShownFieldSetting,
@@ -102,10 +92,7 @@ export const ProductLine = z.object({
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
   property1: z.nullish(text(TEXT_MAX.sizeName)),
-  /**
-   * True if nobody has chosen the size, so that the shop suggests one: the booking holds a unit of that size, and the
-   * counter finds the right size.
-   */
+  /** True if nobody has chosen the size, so that the shop suggests one. */
   sizeByShop: z.optional(z.boolean()),
 })
 export type ProductLine = z.infer<typeof ProductLine>

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 
-/**
- * The sizes and formats of a shop's picture. The object that contains them as `picture` also has `image`, a file in a
- * format that every browser shows.
- */
+/** The object that contains these sizes as `picture` also has `image`, a file in a format that every browser shows. */
 export const PictureSizes = z.object({
   width: z.int().check(z.gte(1)),
   height: z.int().check(z.gte(1)),
-  /** The `srcset` of AVIF and WebP files. It is absent for drawings (SVG) and for pictures of an earlier import. */
+  /** Absent for drawings (SVG) and for pictures of an earlier import. */
   avif: z.optional(z.string()),
   webp: z.optional(z.string()),
-  /** The dominant colour, shown until the picture is loaded. It is absent for pictures with transparent parts. */
+  /** The dominant colour, shown until the picture is loaded; absent for pictures with transparent parts. */
   colour: z.optional(z.string()),
   /** The point that stays visible when a page crops the picture, as CSS `object-position`. */
   focus: z.optional(z.string()),
@@ -21,9 +18,9 @@ export const PictureFacts = z.object({
   width: z.int().check(z.gte(1)),
   height: z.int().check(z.gte(1)),
   colour: z.optional(z.string()),
-  /** The hash of a photo, under which its files are stored. It is absent for drawings. */
+  /** The hash of a photo, under which its files are stored; absent for drawings. */
   hash: z.optional(z.string()),
-  /** The widths of the files made from the photo. The list is empty if none were made, for example in a preview. */
+  /** The widths of the files made from the photo; empty if none were made. */
   widths: z._default(z.array(z.int()), []),
 })
 export type PictureFacts = z.infer<typeof PictureFacts>

@@ -9,18 +9,11 @@ import { Cents, Id, TimeOfDay } from './primitives.ts'
 
 export const PriceAmount = z.object({ amount: Cents })
 
-/**
- * A reason for the price of a line, as a message key below `why` with the values of its message: `days`, `nights` and
- * `hours` have {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount} with the cents of each
- * unit, and `set` {title}.
- */
+/** A message key below `why` with the values of its message. */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count', 'set']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /**
-   * The cents that this reason adds to the price, negative if it lowers the price. The cents of all reasons add up to
-   * the line's price. They are absent in carts that earlier releases have stored.
-   */
+  /** The cents that this reason adds to the price; absent in carts that earlier releases have stored. */
   change: z.optional(z.int()),
 })
 export type PriceReason = z.infer<typeof PriceReason>
@@ -46,7 +39,7 @@ export const CartSet = z.object({
   title: z.string(),
   /** The indexes of the set's lines in the list of the person's lines. */
   items: z.array(z.int()),
-  /** The cents that the set saves. They are already deducted from the amounts of its lines. */
+  /** The cents that the set saves, already deducted from the amounts of its lines. */
   saved: Cents,
 })
 export type CartSet = z.infer<typeof CartSet>
@@ -55,31 +48,25 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  /** The sets that the person's lines form. The field is absent if the lines form no set. */
+  /** Absent if the lines form no set. */
   sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
-  /** The price of the coverage, whether or not it is chosen. It is absent if the shop offers none. */
+  /** The price of the coverage, whether or not it is chosen; absent if the shop offers none. */
   coverageOffered: z.optional(PriceAmount),
   price: PriceAmount,
 })
 
 export const Cart = z.object({
   persons: z.array(CartPerson),
-  /**
-   * The prices of the chosen specials. `count` is the number of persons or units by which the price is multiplied. It
-   * is absent if the price is for the whole booking. `amount` is the price for all persons or units.
-   */
+  /** `count` is absent if the price is for the whole booking. `amount` is the price for all persons or units. */
   specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
-  /** The discount by code. `percent` is present if the code gives a percentage. */
+  /** `percent` is present if the code gives a percentage. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
-  /**
-   * The group's discount on all lines: `percent` for groups of at least `from` persons. The discount of a quote has no
-   * `from`, and no `percent` if it is an amount.
-   */
+  /** The discount of a quote has no `from`, and no `percent` if it is an amount. */
   groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
   /** The total: lines - discounts + coverage + specials. */
   price: PriceAmount,
-  /** The deposit for all lines, paid at collection and given back afterwards. The price does not include it. */
+  /** Paid at collection and given back afterwards. The price does not include the deposit. */
   deposit: z.optional(Cents),
   vat: z.object({ percent: z.number(), amount: Cents }),
 })
@@ -92,27 +79,20 @@ export type Start = z.infer<typeof Start>
 
 export const Offer = z.object({
   categories: z.array(Category),
-  /** The sets that the shop offers for the booking's period. They are absent if the shop offers none. */
+  /** Absent if the shop offers no sets. */
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
   rates: z.array(Rate),
-  /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
+  /** The cart's total with each rate, by the rate's id; absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
-  /** The durations in hours that are offered for a rental within one day, such as [1, 3]. */
+  /** The durations that are offered for a rental within one day, such as [1, 3]. */
   hours: z.optional(z.array(z.int())),
-  /**
-   * The times of the day at which a rental by the hour can begin, absent if rentals have no start, or if the period has
-   * several days or no location is chosen. `hours` are the numbers of hours for which the shop still has all lines of
-   * the cart from this time, or any equipment if there are no lines; a time that is full has none.
-   */
+  /** Absent if rentals have no start, the period has several days, or no location is chosen. */
   starts: z.optional(z.array(Start)),
   /** False if no product has a price for the whole day of a rental of a single day. The field is absent otherwise. */
   wholeDay: z.optional(z.literal(false)),
-  /**
-   * The lowest price for an adult by number of hours, among products with models in the shop's first category. If no
-   * product of that category has models, all its products count. The field is absent if rentals have no start.
-   */
+  /** The lowest price for an adult by number of hours; absent if rentals have no start. */
   hourPrices: z.optional(z.record(z.string(), Cents)),
   errorcode: z.optional(ErrorCode),
 })

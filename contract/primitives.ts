@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 import { TEXT_MAX } from './limits.ts'
 
-/** Returns a schema for a text that matches a pattern. Error messages contain `expected`. */
+/** Error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const matching = (pattern: RegExp, expected?: string) =>
   z.string(expected && `${expected}, in quotation marks`).check(z.regex(pattern, expected))
 
-/** A readable id within a tenant's data (products, rates, locations): small letters, digits, `-` and `.`. */
+/** A readable id within a tenant's data: small letters, digits, `-` and `.`. */
 export const Id = matching(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1')
 
 export const TenantCode = matching(TENANT_CODE_PATTERN, 'a code of 3 to 18 letters, digits or _')
@@ -18,14 +18,10 @@ export type Locale = z.infer<typeof Locale>
 export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, valueOf(locale)])) as Record<Locale, T>
 
-/** An amount in integer cents of EUR, VAT included. */
+/** Integer cents of EUR, VAT included. */
 export const Cents = z.int().check(z.gte(0))
 
-/**
- * Returns a schema for a calendar day such as `2026-12-24`, without time and zone. `z.iso.date` also refuses days that
- * do not exist. Only the years 1900 to 2999 are accepted, so that the database can also store the days before and
- * after.
- */
+/** Accepts only the years 1900 to 2999, so that the database can also store the days before and after. */
 export const isoDay = (message?: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
 export const IsoDay = isoDay()
@@ -37,7 +33,7 @@ export const TimeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 0
 /** A local time of the shop, such as `2026-12-24T16:30`. */
 export const LocalTime = matching(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
 
-/** The days and times of collection and return, or null if they are not chosen. */
+/** Null for days and times that are not chosen. */
 export const Handover = z.object({
   pickupdate: z.nullable(IsoDay),
   pickuptime: z.nullable(TimeOfDay),
@@ -49,7 +45,7 @@ export type Handover = z.infer<typeof Handover>
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The days from..to, both included. A range of one day has the same day twice. */
+/** Both days are included. A range of one day has the same day twice. */
 export const DayRange = z.object({ from: IsoDay, to: IsoDay })
 export type DayRange = z.infer<typeof DayRange>
 
@@ -60,52 +56,38 @@ export const OpaqueId = matching(OPAQUE_ID_PATTERN)
 /** A country code, ISO 3166 alpha-2. */
 export const Country = matching(/^[A-Z]{2}$/)
 
-/**
- * Matches one line of text: no control characters, line breaks, bidirectional or zero-width characters, and no half
- * surrogate pairs. The two joiners are allowed, because Persian names and some emoji need them.
- */
+/** Allows the two joiners, because Persian names and some emoji need them. */
 export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
 /**
- * Matches a text without `scheme://`, `www.` or a host with a path. A host without a path is allowed, because a name
- * such as "Dr.huber" looks like one. Mails do not turn hosts into links (server/base/visitors-words.ts).
+ * Allows a host without a path, because a name such as "Dr.huber" looks like one. Mails do not turn hosts into links
+ * (server/base/visitors-words.ts).
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
-/**
- * Matches an empty text, or one with a character that can be seen, because joiners and fillers alone would be no name.
- */
+/** Requires a character that can be seen, because joiners and fillers alone would be no name. */
 const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 
-/** Limits the length of a text. A longer text ends the check at once, so that no pattern has to read a huge text. */
+/** A longer text ends the check at once, so that no pattern has to read a huge text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
-/** Returns a schema for a single line of text by a visitor, trimmed. */
+/** A single line of text by a visitor, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE))
 
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
-/** Returns a schema for a phone number with its dialling code, because the shop may call from another country. */
+/** Requires the dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
-/**
- * An e-mail address as people type it, trimmed. The server treats upper and lower case as equal when it compares
- * addresses.
- */
+/** Trims an e-mail address. The server treats upper and lower case as equal when it compares addresses. */
 export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
 
-/**
- * Returns a schema for a stored text. The text may be unfinished, or may break today's rules: it is stored and shown,
- * although an order with it would be refused.
- */
+/** A stored text may be unfinished, or may break today's rules, so only its length is checked. */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 
-/** Returns a schema for a text by a visitor with several lines, trimmed. */
+/** A text by a visitor with several lines, trimmed. */
 export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
 
-/**
- * Returns a schema for a line of text in mails, such as a person's name. It refuses web addresses, so that nobody sends
- * links by a shop's mails.
- */
+/** Refuses web addresses, so that nobody sends links by a shop's mails. */
 export const nameText = (max: number) => text(max).check(z.regex(NO_ADDRESS))

@@ -11,11 +11,7 @@ import {
 import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
-/**
- * The limits of one recording: its segments, the steps of each segment, the characters of its JSON (`bytes`), and its
- * characters when unpacked. The server decompresses no more than `inflated` bytes, which leaves room for letters of
- * several bytes.
- */
+/** The server decompresses no more than `inflated` bytes, which leaves room for letters of several bytes. */
 export const RECORDING_MAX = {
   segments: 20,
   steps: 2_000,
@@ -24,10 +20,7 @@ export const RECORDING_MAX = {
   inflated: 2_000_000,
 } as const
 
-/**
- * Matches the code of a recording. A code has no letters and digits that are easily confused, because people read codes
- * out on the phone.
- */
+/** A code has no letters and digits that are easily confused, because people read codes out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = matching(RECORDING_CODE)
 
@@ -39,7 +32,6 @@ const Packed = z.unknown()
 
 const StateName = matching(/^[\w.-]{1,80}$/)
 
-/** The active states of a chart in the form of XState. */
 type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
@@ -47,7 +39,7 @@ export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
 export const EventShape = z.looseObject({ type: matching(/^[\w.-]{1,120}$/) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
-/** The time in milliseconds since the segment began. */
+/** In milliseconds since the segment began. */
 const at = z.int().check(z.gte(0))
 
 export const RecordedEvent = z.object({
@@ -90,7 +82,6 @@ const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
-  /** The part of the address behind the `#`: the open step of the booking screen or of a group. */
   hash: matching(/^[a-zA-Z]{0,20}$/),
   /** Stand-ins for the values of the route's parameters. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
@@ -119,7 +110,7 @@ export const RecordedStep = z.discriminatedUnion('kind', [
   /** `snapshot` is the chart's state at the beginning of the recording, or when the chart started later. */
   z.object({ kind: z.literal('start'), at, actor: ActorName, snapshot: Packed }),
   RecordedEvent,
-  /** The chart's state between two events. A replay whose own state differs continues with the recorded state. */
+  /** A replay whose own state differs continues with the recorded state. */
   z.object({ kind: z.literal('snapshot'), at, actor: ActorName, snapshot: Packed }),
   /** The actor has stopped because the visitor left its page. */
   z.object({ kind: z.literal('end'), at, actor: ActorName }),
@@ -132,9 +123,9 @@ export const RecordedSegment = z.object({
   startedAt: Instant,
   today: IsoDay,
   locale: Locale,
-  /** The size of the window in CSS pixels. */
+  /** The width of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
-  /** The hash of each chart's sources. A chart with another hash may behave differently. */
+  /** A chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
   /** The number of earlier steps that were dropped because the recording was too long. */
   dropped: z.int().check(z.gte(0)),
@@ -157,10 +148,7 @@ export const ReportNote = z.object({
 export type ReportNote = z.infer<typeof ReportNote>
 
 const ReportFields = z.extend(ReportNote, {
-  /**
-   * The id of the visit's booking. The server links the report to the booking only if the browser's cookie gives access
-   * to the booking.
-   */
+  /** The server links the report to the booking only if the browser's cookie gives access to the booking. */
   bookingId: z.optional(OpaqueId),
 })
 
@@ -184,10 +172,10 @@ export const ReportSummary = z.object({
   /** The visitor's words, or null if there are none. */
   message: z._default(z.nullable(z.string()), null),
   email: z._default(z.nullable(z.string()), null),
-  /** The number of the booking to which the visitor's browser had access, or null if there is none. */
+  /** The booking to which the visitor's browser had access, or null if there is none. */
   number: z._default(z.nullable(z.string()), null),
   locale: z._default(Locale, DEFAULT_LOCALE),
-  /** The time at which the staff marked the report as done, or null while it is open. */
+  /** Null while the report is open. */
   doneAt: z._default(z.nullable(Instant), null),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>

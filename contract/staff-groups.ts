@@ -28,16 +28,13 @@ export type StaffQuote = z.infer<typeof StaffQuote>
 /** A sent inquiry that the shop has not declined. It stays in the staff's list while its leader changes it. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
-  /**
-   * The version of the inquiry that the staff have seen. An answer sends the version back, so that an answer to another
-   * version is refused.
-   */
+  /** An answer sends this version back, so that an answer to another version is refused. */
   version: z.int(),
-  /** True while the leader is changing the inquiry. Meanwhile the staff cannot answer it. */
+  /** True while the leader is changing the inquiry, so that the staff cannot answer it. */
   isChanging: z.boolean(),
   /**
-   * The price: `list` is the list price of the equipment, `rest` the rest of the total (coverage), `percent` the
-   * discount for groups of this size. It is null if entries are missing or the days cannot be booked.
+   * `list` is the list price of the equipment, `rest` the rest of the total. Null if entries are missing or the days
+   * cannot be booked.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
   short: z.int(),
@@ -70,10 +67,7 @@ export const StaffGroupSummary = z.object({
 })
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
-/**
- * A group whose completion was refused, because it would hold many units without a payment. Either its leader has not
- * proved the e-mail address, or the limit of units without payment is reached.
- */
+/** A group whose completion was refused, because it would hold many units without a payment. */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
   title: z.string(),
@@ -86,7 +80,7 @@ export const StaffRefusedGroup = z.object({
   /** The sum of the units that the group would hold on each of its days. */
   unitDays: z.int(),
   refusedAt: Instant,
-  /** The e-mail address of the staff member who vouched for a group of this size, or null if nobody has. */
+  /** The e-mail address of the staff member who vouched for a group of this size, or null. */
   vouchedBy: z.nullable(z.string()),
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
@@ -100,15 +94,12 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
     groups: z.array(StaffGroupSummary),
     /** Booked groups after their day of return whose equipment was not collected or is not back, latest first. */
     overdue: z._default(z.array(StaffGroupSummary), []),
-    /** Groups whose completion was refused, latest first, until they are completed. */
+    /** Latest first, until the groups are completed. */
     refused: z._default(z.array(StaffRefusedGroup), []),
   }),
 })
 
-/**
- * The reasons for refusing an answer with 409: the inquiry has changed or was answered meanwhile, or its equipment
- * cannot be held.
- */
+/** The inquiry has changed or was answered meanwhile, or its equipment cannot be held. */
 const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const

@@ -12,12 +12,9 @@ export const StaffWithdrawal = z.object({
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** The time at which the staff decided about the withdrawal, or null while the withdrawal is open. */
+  /** Null while the withdrawal is open. */
   doneAt: z.nullable(Instant),
-  /**
-   * The e-mail address of the staff member who marked the withdrawal as done. It is null if the withdrawal is open, or
-   * was closed because its booking was cancelled.
-   */
+  /** Null if the withdrawal is open, or was closed because its booking was cancelled. */
   doneBy: z.nullable(z.string()),
   /** The booking that has this number, or null if there is none. */
   booking: z.nullable(
@@ -31,7 +28,7 @@ export const StaffWithdrawal = z.object({
       isOut: z.boolean(),
       /** The amount in cents that can be refunded. */
       left: Cents,
-      /** The amount that the cancellation of the booking refunds, or null if it is not cancelled. */
+      /** Null if the booking is not cancelled. */
       refund: z.nullable(Cents),
     }),
   ),

@@ -24,14 +24,14 @@ export const StaffAction = z.enum([
 export type StaffAction = z.infer<typeof StaffAction>
 
 /**
- * The key of a tick within its booking: `coverage`, `packed` for the equipment, `special.` with the id of a special, or
- * `person.` with an index and `out` or `back`.
+ * `coverage`, `packed` for the equipment, `special.` with the id of a special, or `person.` with an index and `out` or
+ * `back`.
  */
 export const ExtraKey = matching(
   /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
 )
 
-/** The state of a tick. `done` means that the staff have made the tick. */
+/** `done` means that the staff have made the tick. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
@@ -39,9 +39,9 @@ export type ExtraState = z.infer<typeof ExtraState>
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** The title of the special, or null for coverage. */
+  /** Null for coverage. */
   title: z.nullable(z.string()),
-  /** The names of persons with coverage. The list is empty if the tick is for the whole booking. */
+  /** The names of persons with coverage; empty if the tick is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -82,15 +82,15 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       sizeByShop: z.boolean(),
       isWrongSize: z._default(z.boolean(), false),
       count: z.int(),
-      /** The title of the set that the line belongs to, or null for a single line. */
+      /** Null for a single line. */
       set: z._default(z.nullable(z.string()), null),
     }),
   ),
   coverage: z.boolean(),
   missing: z.array(PersonalFieldName),
-  /** True if the person has the equipment. `postStaffExtra` ticks the handout by `person.{index}.out`. */
+  /** True if the person has the equipment. */
   isOut: z._default(z.boolean(), false),
-  /** True if the person's equipment is back (`person.{index}.back`). */
+  /** True if the person's equipment is back. */
   isBack: z._default(z.boolean(), false),
 })
 export type CounterPerson = z.infer<typeof CounterPerson>
@@ -99,7 +99,7 @@ export type CounterPerson = z.infer<typeof CounterPerson>
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** The time that the customer has chosen for the appointment, or null if there is none. */
+  /** Null if the customer has chosen no time. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
@@ -119,15 +119,14 @@ export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** Collections, sorted by location and time. Collections without a time come last. */
+  /** Sorted by location and time. Collections without a time come last. */
   pickups: z.array(CounterAppointment),
   /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
   returnPickups: z.array(CounterAppointment),
   /**
-   * The locations and days at which a large part of the stock (`percent`) is held without payment. New holds at these
-   * locations on these days last only 10 minutes.
+   * The locations and days at which a large part of the stock is held without payment, so that new holds are shorter.
    */
   crowded: z._default(
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
@@ -157,7 +156,9 @@ export const CounterDay = z.object({
   returnPickups: z.int(),
   /** The number of groups whose equipment is collected or delivered. */
   groups: z.int(),
-  /** The number of paid bookings with a collection or delivery on this day that are not packed or handed out yet. */
+  /**
+   * The number of paid bookings with a collection or delivery on this day that are neither packed nor handed out yet.
+   */
   unpacked: z.int(),
 })
 export type CounterDay = z.infer<typeof CounterDay>
@@ -178,9 +179,7 @@ export const FoundBooking = z.object({
   status: ReservationStatus,
   /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
-  /**
-   * The time at which the customer withdrew from the booking, as in `Reservation`. It is absent without a withdrawal.
-   */
+  /** Absent without a withdrawal. */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),
@@ -194,10 +193,7 @@ export type FoundBooking = z.infer<typeof FoundBooking>
 export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
-  /**
-   * The state of the group. `collecting`: persons are entered. `inquired`: the shop has not answered the inquiry yet.
-   * `quoted`: the shop has answered by a quote. `declined`: the shop has declined the inquiry.
-   */
+  /** `inquired`: the shop has not answered the inquiry yet. `quoted`: the shop has answered by a quote. */
   state: z.enum(['collecting', 'inquired', 'quoted', 'declined']),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   count: z.int(),
@@ -215,10 +211,7 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
     found: z.array(FoundBooking),
-    /**
-     * The number of found bookings, at most FOUND_MAX + 1. The value FOUND_MAX + 1 means that there are more bookings
-     * than the answer has.
-     */
+    /** FOUND_MAX + 1 means that there are more bookings than the answer has. */
     count: z.int(),
     groups: z._default(z.array(FoundGroup), []),
     reports: z._default(z.array(ReportSummary), []),
@@ -231,7 +224,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The tick that the action `extra_done` or `extra_open` has changed, or null for other actions. */
+    /** The tick that the action has changed, or null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     by: z.string(),
     amount: z.nullable(Cents),
@@ -239,10 +232,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
-  /**
-   * A withdrawal that names this booking's number, with the name that its sender has given. The staff decide whether it
-   * is valid (docs/decisions/2026-11-21-withdrawal.md).
-   */
+  /** The staff decide whether the withdrawal is valid (docs/decisions/2026-11-21-withdrawal.md). */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
   z.object({
@@ -261,10 +251,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
-    /**
-     * The way in which the server learned of the payment: the visitor returned from the payment, the provider sent a
-     * notification, or a job asked the provider. It is null if nothing was paid.
-     */
+    /** Null if nothing was paid. */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({
@@ -274,7 +261,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['owed', 'done', 'failed']),
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
-  /** The units that were taken from stock. The number is negative if they were given back. */
+  /** The units that were taken from stock, negative if they were given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),
   z.object({ at: Instant, kind: z.literal('mail'), mail: z.string(), state: z.enum(['queued', 'sent', 'given_up']) }),
 ])
@@ -286,10 +273,7 @@ export const StaffReservation = z.object({
   /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
   handedOutAt: z.nullable(Instant),
-  /**
-   * True if the staff can vouch for the booking: it is paid at the shop, and its units count as held without payment
-   * until somebody vouches.
-   */
+  /** True if the units of a booking count as held without payment until the staff vouch for it. */
   canVouch: z._default(z.boolean(), false),
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
@@ -300,10 +284,7 @@ export const StaffReservation = z.object({
     /** The sum of refunds that are pending, or were refused by the provider. */
     owed: Cents,
     left: Cents,
-    /**
-     * The amount that the customer can still pay online. It is 0 once the rental days have begun, because nobody can
-     * pay online then.
-     */
+    /** The amount that the customer can still pay online, 0 once the rental days have begun. */
     toPay: Cents,
     units: z.int(),
   }),
@@ -312,7 +293,7 @@ export const StaffReservation = z.object({
 })
 export type StaffReservation = z.infer<typeof StaffReservation>
 
-/** The error in the answer 404 if the typed or scanned number has the prefix of another shop. */
+/** The error if the typed or scanned number has the prefix of another shop. */
 export const OTHER_SHOP = 'number of another shop'
 
 export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{number}', {

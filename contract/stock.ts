@@ -5,8 +5,7 @@ import { UnitRef } from './errors.ts'
 import { DayRange, Id, TimeOfDay } from './primitives.ts'
 
 /**
- * The number of units of one product or variant that are free in all of the requested period, or 0 if the
- * location has no such unit. Units that the caller holds do not count as free.
+ * The number of units that are free in all of the requested period. Units that the caller holds do not count as free.
  */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>
@@ -18,7 +17,7 @@ export const postStock = defineCall('POST', '/api/stock', {
     date: DayRange,
     location: Id,
     pickupDayBefore: z._default(z.boolean(), false),
-    /** The hours and the start of a rental by the hour. Without both, the units must be free on the whole days. */
+    /** Without both hours and start, the units must be free on the whole days. */
     hours: z.nullish(Hours),
     start: z.nullish(TimeOfDay),
   }),

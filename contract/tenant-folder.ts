@@ -13,10 +13,7 @@ import { Special } from './specials.ts'
 
 const text = z.string().check(z.minLength(1))
 
-/**
- * A text of the shop in each language. Only the default language is required. An import uses its text for languages
- * that are missing.
- */
+/** Only the default language is required, because an import uses its text for languages that are missing. */
 export const LocalText = z.pipe(
   z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
   z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
@@ -31,9 +28,7 @@ export const Picture = matching(
 
 const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
 
-/**
- * The company behind the shop. It is named at the end of each mail, on the receipt, and in the terms of a confirmation.
- */
+/** The company behind the shop, which mails and receipts name. */
 export const Legal = z.object({
   /** The company's name with its legal form, such as `Muster GmbH`. */
   name: legalText,
@@ -50,7 +45,7 @@ export const Legal = z.object({
 })
 export type Legal = z.infer<typeof Legal>
 
-/** The settings for groups. They are absent if the shop takes no groups. */
+/** Absent if the shop takes no groups. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({
@@ -71,15 +66,9 @@ export const FolderShop = z.extend(
     headline: z.optional(LocalText),
     picture: z.optional(Picture),
     legal: Legal,
-    /**
-     * The terms of the coverage, required if there is `coveragePercent`. A coverage is no insurance, because the shop
-     * only gives up its own claims.
-     */
+    /** The terms of the coverage, required if there is `coveragePercent`. */
     coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
-    /**
-     * The beginning of the address of POST /api/stock: a path prefix on this host, or another host with a prefix. The
-     * content security policy of the shop's pages allows the other host.
-     */
+    /** The beginning of the address of POST /api/stock: a path prefix on this host, or another host with a prefix. */
     baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
     logo: Picture,
     logoInverted: Picture,
@@ -102,15 +91,12 @@ export const FolderShop = z.extend(
     hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
     vatPercent: Percent,
     /**
-     * The number of days after the return in which the shop may claim damages. Until then the shop keeps the measures
-     * in a booking.
+     * The number of days after the return in which the shop may claim damages, and until which it keeps the measures.
      */
     claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
     /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
     numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
-    /**
-     * The accepted cards, wallets and bank transfers, in the payment widget's spelling, such as VISA, PAYPAL or EPS.
-     */
+    /** The accepted cards, wallets and bank transfers, in the payment widget's spelling. */
     brands: z
       .array(matching(/^[A-Z]{3,20}$/, 'a brand in capital letters, such as VISA or PAYPAL'))
       .check(z.minLength(1)),
@@ -118,10 +104,7 @@ export const FolderShop = z.extend(
 )
 export type FolderShop = z.infer<typeof FolderShop>
 
-/**
- * A day as `MM-DD`, because seasons recur every year. In a season whose `to` is before its `from`, `to` is in the next
- * year.
- */
+/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, it is in the next year. */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',
@@ -154,14 +137,11 @@ export const FolderRate = z.extend(Rate, {
   title: LocalText,
   conditions: LocalText,
   default: z._default(z.boolean(), false),
-  /** The minimum number of rental days. If it is absent, the minimum is 1. */
+  /** The minimum number of rental days; absent for 1. */
   minDays: z.optional(z.int().check(z.gte(1))),
-  /**
-   * The minimum number of days between booking and first rental day. If it is absent, rentals begin tomorrow or later,
-   * or today if `lead` of the hourly rentals allows it.
-   */
+  /** The minimum number of days between booking and first rental day. */
   leadDays: z.optional(z.int().check(z.gte(1))),
-  /** The days of the year on which the rental may begin. If they are absent, it may begin on any day. */
+  /** The days of the year on which the rental may begin; absent for any day. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderRate = z.infer<typeof FolderRate>
@@ -170,13 +150,10 @@ const CENTS_WORDS = 'the amount in whole cents, such as 1250 for 12,50 €'
 
 const Amount = z.int(CENTS_WORDS).check(z.gte(0, CENTS_WORDS))
 
-/** A price in cents with a maximum, so that the sum of a large booking can be computed and stored. */
+/** Has a maximum, so that the sum of a large booking can be computed and stored. */
 const Price = Amount.check(z.lte(10_000_000, 'at most 10000000 cents'))
 
-/**
- * Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. A list for
- * hours only has neither `days` nor `extra`.
- */
+/** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
 export const PriceList = z.object({
   days: z.optional(z.array(Price).check(z.minLength(1), z.maxLength(60))),
   extra: z.optional(Price),
@@ -184,11 +161,11 @@ export const PriceList = z.object({
 })
 export type PriceList = z.infer<typeof PriceList>
 
-/** Price lists for the person types "1", "2" and "3". A type without a list cannot rent the product. */
+/** A person type ("1", "2" or "3") without a list cannot rent the product. */
 export const PriceLists = z.partialRecord(z.enum(['1', '2', '3']), PriceList)
 export type PriceLists = z.infer<typeof PriceLists>
 
-/** Price lists by season, by the season's id. `all` is used if the season of the first day has no list. */
+/** Price lists by the season's id. `all` is used if the season of the first day has no list. */
 export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
 export type SeasonPrices = z.infer<typeof SeasonPrices>
 
@@ -230,9 +207,7 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /**
-   * The sport of the product. With a sport, the questionnaire can recommend the product's models that have features.
-   */
+  /** With a sport, the questionnaire can recommend the product's models that have features. */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
@@ -243,10 +218,7 @@ export const FolderProduct = z.object({
   models: z._default(z.array(FolderModel), []),
   /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
-  /**
-   * The part of the year in which the product is offered. A rental with a day outside this part cannot contain the
-   * product.
-   */
+  /** The part of the year in which the product is offered. */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderProduct = z.infer<typeof FolderProduct>
@@ -266,10 +238,7 @@ export const FolderSetMember = z.object({
   optional: z._default(z.boolean(), false),
 })
 
-/**
- * Products that are chosen together and cost less together. A set is no line of its own: the persons' lines stay, and
- * `domain/pricing/sets.ts` reads them as sets.
- */
+/** Products that cost less together. The persons' lines stay, and `domain/pricing/sets.ts` reads them as sets. */
 export const FolderSet = z.object({
   id: Id,
   title: LocalText,
@@ -289,15 +258,15 @@ export type FolderSetMember = z.infer<typeof FolderSetMember>
 export type FolderSet = z.infer<typeof FolderSet>
 
 export const FolderDiscount = z.object({
-  /** The discount code in capital letters. Visitors may type it in upper or lower case. */
+  /** Visitors may type the code in upper or lower case. */
   code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
   percent: z.optional(Percent),
   amount: z.optional(Amount),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** The maximum number of uses of the code. If it is absent, there is no maximum. */
+  /** Absent if there is no maximum. */
   maxUses: z.optional(z.int().check(z.gte(1))),
-  /** The lowest sum of lines for which the code is accepted. If it is absent, every sum is accepted. */
+  /** The lowest sum of lines for which the code is accepted; absent if every sum is accepted. */
   minimum: z.optional(Amount),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>

@@ -5,7 +5,7 @@ import { UnitRef } from './errors.ts'
 import { PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, matching, TimeOfDay } from './primitives.ts'
 
-/** The lowest count that is shown, because a small shop could recognize a single visitor in a lower one. */
+/** A small shop could recognize a single visitor in a lower count. */
 export const SHOWN_FROM = 5
 
 const PAGE_MAX = { charts: 20, names: 400 } as const
@@ -17,10 +17,10 @@ const parts = z.array(ChartPart).check(z.maxLength(PAGE_MAX.names))
 const LOST_MAX = { kinds: 40, units: 100 } as const
 const UnitCount = z.int().check(z.gte(1), z.lte(LOST_MAX.units))
 
-/** The lost demand of one page: the units that its booking wanted for a period and the shop did not have. */
+/** The units that a page's booking wanted for a period and the shop did not have. */
 export const PageDemand = z.object({
   date: DayRange,
-  /** The duration in hours; null for whole days. */
+  /** In hours; null for whole days. */
   hours: z.nullable(Hours),
   start: z.nullish(TimeOfDay),
   location: Id,
@@ -30,7 +30,7 @@ export const PageDemand = z.object({
       z.extend(UnitRef, {
         /** The type as which the person counts, because the price depends on it. */
         type: PersonType,
-        /** The number of units that the booking wanted, and the number of them that were missing. */
+        /** `missing` is the part of `wanted` that the shop did not have. */
         wanted: UnitCount,
         missing: UnitCount,
       }),
@@ -39,9 +39,7 @@ export const PageDemand = z.object({
 })
 export type PageDemand = z.infer<typeof PageDemand>
 
-/**
- * The traffic of one page (one document). Each state and each arrow is listed once, however often the page has used it.
- */
+/** The traffic of one document. Each state and each arrow is listed once, however often the page has used it. */
 export const PageTraffic = z.object({
   charts: z
     .record(
@@ -70,10 +68,7 @@ export const postTraffic = defineCall('POST', '/api/traffic', {
 
 const Count = z.nullable(z.int().check(z.gte(SHOWN_FROM)))
 
-/**
- * The counts of one chart: the number of pages that used the chart, the number that took each arrow, and the number
- * that ended in each state.
- */
+/** The number of pages that used the chart, that took each arrow, and that ended in each state. */
 export const ChartTraffic = z.object({
   pages: Count,
   arrows: z.record(z.string(), z.int().check(z.gte(SHOWN_FROM))),
@@ -81,7 +76,7 @@ export const ChartTraffic = z.object({
 })
 export type ChartTraffic = z.infer<typeof ChartTraffic>
 
-/** A row of the funnel: the pages that reached a state, or the bookings that were made or paid. */
+/** The pages that reached a state, or the bookings that were made or paid. */
 export const FunnelRow = z.object({
   /** The chart and the state's path, or 'bookings' with 'ordered' or 'paid'. */
   chart: z.string(),
@@ -102,7 +97,7 @@ export const getStaffTraffic = defineCall('GET', '/api/staff/traffic', {
     to: IsoDay,
     /** The last day of the week after the shown days, or null if that week cannot be shown yet. */
     later: z.nullable(IsoDay),
-    /** True if the shop is in test mode, whose pages are counted separately. */
+    /** The pages of a shop in test mode are counted separately. */
     isTest: z.boolean(),
     funnel: z.array(FunnelRow),
     charts: z.record(z.string(), ChartTraffic),

@@ -13,7 +13,7 @@ import * as stock from './stock.ts'
 import * as swaps from './swaps.ts'
 import * as withdrawal from './withdrawal.ts'
 
-/** The calls of visitors' and customers' pages. Browsers load their schemas together, after the first page is shown. */
+/** Browsers load these schemas together, after the first page is shown. */
 export const VISITOR_CALLS = callsIn(
   site,
   locations,

@@ -11,15 +11,10 @@ export type FormAnswer =
   | { type: 'form.invalid'; issues: Invalid['issues'] }
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
-  /**
-   * Another tab has saved or removed the data since this form was opened. `stored` is the saved data, or null if it was
-   * removed.
-   */
+  /** `stored` is the saved data, or null if another tab has removed the data. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /**
-   * The shop has refused the form, or has not answered. `errorcode` is null if the shop gave no code or did not answer.
-   */
+  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
@@ -32,25 +27,19 @@ export interface AccountFormContext {
    */
   stale: { stored: unknown } | null
   conflict: Conflict | null
-  /** The code of the shop's last refusal; null if the shop gave no code or did not answer. */
+  /** Null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
   | { type: 'form.ask' }
-  /** Starts the form again, for example for another address. It also closes the question that `form.ask` has opened. */
   | { type: 'form.begin' }
-  /** The visitor drops the typed data, and the form shows the data that another tab has saved. */
   | { type: 'form.take' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
-/**
- * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or a form
- * that requests the link of a booking or group by mail. The page provides the request that the form sends.
- */
 export const accountFormMachine = setup({
   types: {
     context: {} as AccountFormContext,
@@ -105,8 +94,7 @@ export const accountFormMachine = setup({
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // Ignores the next three events until the request has its answer, so that the visitor neither leaves the form
-        // nor sends it twice.
+        // Ignores the next three events until the request has its answer, so that the form is not sent twice.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

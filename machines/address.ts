@@ -12,8 +12,8 @@ export interface Address {
 }
 
 /**
- * The address of a state, or the reason why the state has none. States inside a state that has an address need neither.
- * The build removes the reasons from the browser's code (vite.config.ts).
+ * States inside a state that has an address need neither an address nor a reason. The build removes the reasons from
+ * the browser's code (vite.config.ts).
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 

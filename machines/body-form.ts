@@ -9,7 +9,6 @@ import { storingIn } from './storing.ts'
 export interface BodyFormInput {
   fields: readonly PersonalField[]
   texts: Partial<Record<PersonalField, string>>
-  /** True if the form starts folded, because data of the person is known already, or the person has equipment. */
   isFolded: boolean
   today: IsoDay
 }
@@ -32,7 +31,7 @@ export const wrongFields = (form: BodyFormContext): PersonalField[] => {
   return form.fields.filter((field) => problems.some((problem) => problem.field === field))
 }
 
-/** Returns the person's data in the form. A field whose text is not a possible value is empty in the result. */
+/** A field whose text is not a possible value is empty in the result. */
 export const describedIn = (form: BodyFormContext): PersonalFields => {
   const wrong = wrongFields(form)
   return Object.fromEntries(
@@ -44,9 +43,8 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 }
 
 /**
- * The form for a person's first name and measures, above the equipment. The booking gets typed values only after a
- * pause or when the visitor leaves the form, because each new measure changes the chosen sizes in the whole catalogue,
- * which moves the catalogue's buttons.
+ * The booking gets typed values only after a pause or when the visitor leaves the form, because each new measure
+ * changes the sizes in the catalogue.
  */
 export const bodyFormMachine = setup({
   types: {

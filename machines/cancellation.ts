@@ -6,7 +6,6 @@ import { storingIn } from './storing.ts'
 
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
-  /** The booking can no longer be cancelled, although the page has offered the cancellation. */
   | { type: 'cancel.refused' }
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
@@ -24,10 +23,7 @@ export type CancellationEvent =
 
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
-/**
- * Cancels a booking. The chart asks the visitor first and sends one request at a time, because a cancellation cannot be
- * undone.
- */
+/** Asks the visitor first and sends one request at a time, because a cancellation cannot be undone. */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,

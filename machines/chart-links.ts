@@ -1,6 +1,6 @@
 import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
 
-/** The place that starts a chart: another chart, a page that shows states of a chart, or the server. */
+/** Another chart, a page that shows states of a chart, or the server. */
 export type Starter =
   | { kind: 'chart'; chart: string }
   | { kind: 'page'; states: readonly (readonly [chart: string, path: string])[] }
@@ -42,7 +42,7 @@ export const STARTED_BY: Readonly<Record<string, Starter>> = {
   refund: BY_SERVER,
 }
 
-/** The sender of an event: a role, such as the visitor, or the id of the chart that has sent the event. */
+/** A role, such as the visitor, or the id of the chart that has sent the event. */
 export type EventSender =
   | 'visitor'
   | 'staff'
@@ -174,10 +174,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   ],
 }
 
-/**
- * Returns the sender of an event: the one in `SENDERS`, the visitor for an event in `VISITORS_EVENTS`, or else the
- * shop.
- */
+/** An event that no list names comes from the shop. */
 export const eventSender = (id: string, event: string): EventSender => {
   const named = SENDERS[id]?.find(([, events]) => events.includes(event))
   const byChoice: readonly string[] = VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []

@@ -2,7 +2,7 @@ import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
 export const pathOf = (node: StateNode): string => node.path.join('.')
 
-/** Shortens an event type that XState has made: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
+/** Shortens an event type of XState: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
 export const eventOf = (type: string, source: StateNode): string => {
   const own = type.replace(/^xstate\./, '')
   const suffix = `.${source.id}`
@@ -12,10 +12,7 @@ export const eventOf = (type: string, source: StateNode): string => {
 
 const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 
-/**
- * Returns the id of a transition's arrow: the state, the event, and the index among the state's transitions of this
- * event.
- */
+/** Returns the state, the event, and the index among the state's transitions of this event. */
 export const arrowId = (transition: AnyTransitionDefinition): string => {
   const { source, eventType } = transition
   const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))

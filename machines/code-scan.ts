@@ -11,10 +11,6 @@ export type CameraEvent =
 
 export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | CameraEvent
 
-/**
- * Reads the code that a customer shows at the counter, with the camera of a phone. The code contains the booking
- * number. The staff can also type the number.
- */
 export const codeScanMachine = setup({
   types: {
     events: {} as CodeScanEvent,

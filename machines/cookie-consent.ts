@@ -32,7 +32,7 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** The visitor wants to choose purposes one by one, instead of accepting or declining all. */
+  /** The visitor wants to choose purposes one by one. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   | { type: 'consent.open' }
@@ -41,7 +41,6 @@ export type CookieConsentEvent =
   | { type: 'settings.changed'; settings: CookieSettings }
   | { type: 'consent.given' }
 
-/** The event that reports changed settings to the actor `track`, which runs the tag manager. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
 const storing = storingIn<CookieConsentContext, CookieConsentEvent>()

@@ -1,16 +1,8 @@
 import { fromCallback, setup } from 'xstate'
 
-export type CopiesEvent =
-  /** Another tab has changed the booking that this tab also shows. */
-  | { type: 'copies.differ' }
-  /** This tab has the latest version of the booking. */
-  | { type: 'copies.agree' }
-  | { type: 'notice.dismiss' }
+export type CopiesEvent = { type: 'copies.differ' } | { type: 'copies.agree' } | { type: 'notice.dismiss' }
 
-/**
- * Compares the copies of a booking in the tabs of a browser. Each tab has its own copy. If another tab has a different
- * cart, the chart shows a notice.
- */
+/** Each tab has its own copy of the booking. If another tab has a different cart, the chart shows a notice. */
 export const copiesMachine = setup({
   types: {
     events: {} as CopiesEvent,

@@ -6,12 +6,9 @@ import { storingIn } from './storing.ts'
 
 export type CounterAsk =
   | { action: 'complete' }
-  /**
-   * The staff vouch for a booking or for a group without a booking. `seen` is the group's size as the staff have seen
-   * it, and is absent for a booking.
-   */
+  /** `seen` is the group's size as the staff have seen it, and is absent for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** Actions for an inquiry. `seen` has the version of the inquiry that the staff have seen. */
+  /** `seen` has the version of the inquiry that the staff have seen. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }
@@ -27,8 +24,8 @@ export type UndoableAction =
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /**
- * The amount and texts that the staff enter. If `amount` is null, a cancellation refunds the amount that follows from
- * the terms, and a refund the whole remaining amount.
+ * If `amount` is null, a cancellation refunds the amount that follows from the terms, and a refund the whole remaining
+ * amount.
  */
 export interface CounterOrder {
   amount: number | null
@@ -40,12 +37,12 @@ export type CounterAnswer = { type: 'action.done' } | { type: 'action.refused' }
 
 export interface CounterActionContext {
   ask: CounterAsk | UndoableAction | null
-  /** The idempotency key. With it, a retry after a missing answer has no second effect. */
+  /** The idempotency key, with which a retry after a missing answer has no second effect. */
   key: string
   order: CounterOrder | null
 }
 
-/** The input of the request. `order` is null if the action needed no confirmation. */
+/** `order` is null if the action needed no confirmation. */
 export type CounterSending = CounterActionContext & { ask: CounterAsk | UndoableAction }
 
 export type CounterActionEvent =
@@ -60,7 +57,7 @@ export type CounterActionEvent =
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** Runs one action on a reservation or group at a time. The staff must confirm an action that cannot be undone. */
+/** The staff must confirm an action that cannot be undone. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,

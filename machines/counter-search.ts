@@ -8,7 +8,7 @@ interface Found {
   found: FoundBooking[]
   count: number
   groups: FoundGroup[]
-  /** The reports whose code is the typed text. There is at most one. */
+  /** At most one report has the typed text as its code. */
   reports: ReportSummary[]
 }
 
@@ -29,9 +29,7 @@ const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, r
 const isFound = (event: CounterSearchEvent, counts: string) =>
   event.type === 'search.answered' && countsOf(event.answer) === counts
 
-/**
- * Searches bookings, groups and reports by the typed text. If only one booking or report is found, it opens at once.
- */
+/** If only one booking or report is found, it opens at once. */
 export const counterSearchMachine = setup({
   types: {
     context: {} as CounterSearchContext,

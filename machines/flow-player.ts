@@ -1,11 +1,9 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** The number of moments in the recording, at least one. */
+  /** At least one. */
   count: number
-  /**
-   * The indices of the moments at which playback stops, in ascending order. Playback skips the moments between them.
-   */
+  /** Playback stops at these indices, in ascending order, and skips the moments between them. */
   stops: readonly number[]
   at: number
 }
@@ -26,7 +24,6 @@ export type FlowPlayerEvent =
   | { type: 'flow.back' }
   | { type: 'flow.goTo'; at: number }
   | { type: 'flow.speed'; speed: PlaySpeed }
-  /** The staff ask what would have happened with another event. */
   | { type: 'branch.ask' }
   | { type: 'branch.pick'; pick: number }
   | { type: 'branch.back' }

@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * A function that sends one request and returns the answer as an event, without a promise if the answer is already
- * known. It rejects if there is no answer. `sendBack` sends further events to the chart before the answer.
+ * Sends one request and returns the answer as an event, without a promise if the answer is already known. Rejects if
+ * there is no answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -16,13 +16,10 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
  */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
-/**
- * Creates an actor that sends one request and reports its answer as an event, so that all input of a chart comes as
- * events. If the chart leaves the invoking state, the request is aborted.
- */
+/** All input of a chart comes as events. If the chart leaves the invoking state, the request is aborted. */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** The event for a failed request: the same event for all errors, or a function that chooses it by the error. */
+  /** The event for a failed request. */
   failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {

@@ -2,11 +2,10 @@ import { setup } from 'xstate'
 import type { GroupKind } from '#contract/group-settings.ts'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state of a group. The server stores it in groups.state and groups.answered. */
+/** The server stores this state in groups.state and groups.answered. */
 export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes the group. A reservation is final, but the leader can still change an inquiry. */
   | { type: 'group.complete'; kind: GroupKind }
   | { type: 'group.reopen' }
   | { type: 'quote.send' }
@@ -17,10 +16,7 @@ export type GroupEvent =
   /** The group's days have begun, or nobody has used the group for a long time. */
   | { type: 'group.expire' }
 
-/**
- * The life of a group on the server until it becomes a reservation. Only in the state `collecting` can the group be
- * changed.
- */
+/** Only in the state `collecting` can the group be changed. */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },
   guards: { isInquiry: (_, kind: GroupKind) => kind === 'inquiry' },
@@ -78,6 +74,6 @@ export const groupReservationMachine = setup({
   },
 })
 
-/** Returns the state of a group after an event; undefined if the event is illegal. */
+/** Returns undefined if the event is illegal. */
 export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined =>
   snapshotAfter(groupReservationMachine, state, event)?.value

@@ -7,20 +7,13 @@ import { storingIn } from './storing.ts'
 
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
-  /** The shop no longer holds any units. */
   | { type: 'hold.ended' }
-  /**
-   * The shop has refused the extension, or has not answered. `errorcode` is null if the shop gave no code or did not
-   * answer.
-   */
+  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
-  /**
-   * The end of the hold, and the latest time to which it can be extended (`limit`), in milliseconds of the browser's
-   * clock.
-   */
+  /** `ends` and `limit`, the latest possible end, are in milliseconds of the browser's clock. */
   ends: number
   limit: number
 }
@@ -29,14 +22,12 @@ export interface HoldContext extends HoldInput {
   refusal: ErrorCode | null
 }
 
-/** The actor `watch` sends `time.reached` when the clock reaches the time `at` of its input. */
 export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
 
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
 
-/** Counts down the hold of a booking, and lets the visitor extend the hold. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,

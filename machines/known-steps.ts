@@ -1,6 +1,6 @@
 import { transition, type AnyStateMachine, type EventFrom, type SnapshotFrom, type StateValue } from 'xstate'
 
-/** Returns the snapshot of a chart after an event in the given state; undefined if the event changes nothing. */
+/** Returns undefined if the event changes nothing. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   value: StateValue,
@@ -12,8 +12,8 @@ export const snapshotAfter = <M extends AnyStateMachine>(
 }
 
 /**
- * Caches the next state for each state and event type, because XState would create an actor for each query. The cache
- * is only for charts whose events have no data.
+ * Caches the next state, because XState would create an actor for each query. Only for charts whose events have no
+ * data.
  */
 export const knownSteps = <State extends string | number, Event extends { type: string }>(
   next: (state: State, event: Event) => State | undefined,

@@ -14,10 +14,7 @@ type LanguageSwitchEvent = { type: 'language.choose'; locale: Locale } | Languag
 
 const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
 
-/**
- * The header's language switch. The page changes its language once the texts and the shop's data are loaded in the new
- * language.
- */
+/** The page changes its language once the texts and the shop's data are loaded in the new language. */
 export const languageSwitchMachine = setup({
   types: {
     context: {} as LanguageSwitchContext,
@@ -29,7 +26,6 @@ export const languageSwitchMachine = setup({
   actions: {
     storeLocale: storing('language.choose', ({ locale }) => ({ locale })),
     showPage: () => {},
-    /** Opens the first page in the current language. */
     showFirstPage: () => {},
   },
 }).createMachine({

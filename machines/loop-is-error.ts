@@ -1,2 +1,2 @@
-/** Makes an endless loop of `always` transitions throw an error. Without this option, the page would freeze. */
+/** Makes an endless loop of `always` transitions throw an error, because the page would freeze otherwise. */
 export const LOOP_IS_ERROR = { maxIterations: 1000 }

@@ -10,7 +10,7 @@ interface NewsletterContext {
   token: string
 }
 
-/** Confirms a subscription to the newsletter. The visit keeps the result, because the mail's link works only once. */
+/** The visit keeps the result, because the mail's link works only once. */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,

@@ -19,7 +19,6 @@ export type PaymentAttemptState =
 export type PaymentAttemptEvent =
   | { type: 'checkout.open' }
   | { type: 'card.decline' }
-  /** The provider's checkout has expired. */
   | { type: 'attempt.lapse' }
   | { type: 'money.honour' }
   /** The payment is accepted, but the provider recommends that a person reviews it. */
@@ -27,9 +26,8 @@ export type PaymentAttemptEvent =
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money is accepted in every unpaid state, even in `abandoned`, because a
- * checkout may have several transactions, and notifications may be late. Once the money has arrived, no later answer
- * changes the state.
+ * Money is accepted in every unpaid state, even in `abandoned`, because a checkout may have several transactions, and
+ * notifications may be late.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },

@@ -5,7 +5,7 @@ import { storingIn } from './storing.ts'
 
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
-  /** This network address has sent too many reports, so the shop accepts no further reports from it for a while. */
+  /** The shop accepts no further reports from this network address for a while. */
   | { type: 'report.tooMany' }
   | { type: 'report.refused' }
   | { type: 'report.unreachable' }
@@ -13,19 +13,14 @@ export type ReportAnswer =
 export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
-  /**
-   * The visitor sends the report after seeing its content. `isValid` is true if the e-mail address is empty or valid.
-   */
+  /** `isValid` is true if the e-mail address is empty or valid. */
   | { type: 'report.send'; note: ReportNote; isValid: boolean }
   | ReportAnswer
 
 export interface ProblemReportContext {
-  /** The code of this tab's last report, which error messages show; null if none was sent. */
+  /** The code of this tab's last report; null if none was sent. */
   code: string | null
-  /**
-   * The visitor's text and e-mail address. The chart keeps them until the shop has received the report or the visitor
-   * closes it.
-   */
+  /** Kept until the shop has received the report or the visitor closes it. */
   note: ReportNote
 }
 
@@ -33,7 +28,7 @@ const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 
 const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
-/** Sends a visitor's problem report. The visitor must first see its content and press the button. */
+/** The visitor must see the report's content before sending it. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,

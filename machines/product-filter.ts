@@ -17,7 +17,7 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** The models that can be recommended to the person. These models decide which questions are asked. */
+  /** The models that can be recommended to the person. They decide which questions are asked. */
   candidates: readonly FilterCandidate[]
   answers: Answers
 }
@@ -56,10 +56,7 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
   return { answers, question: questionsAsked(candidates, answers).find((asked) => later.includes(asked)) ?? null }
 }
 
-/**
- * The questionnaire for one person: questions, then the recommended free models, or a message that none is free. The
- * event `line.add` of the booking adds the chosen model.
- */
+/** The event `line.add` of the booking adds the chosen model. */
 export const productFilterMachine = setup({
   types: {
     context: {} as ProductFilterContext,
@@ -67,21 +64,18 @@ export const productFilterMachine = setup({
     events: {} as ProductFilterEvent,
   },
   actors: {
-    /** Recommends free models. The actor waits until prices and stock of the current booking are known. */
+    /** This actor waits until prices and stock of the current booking are known. */
     recommend: fromAnswer<RecommendAnswer, Answers>(notProvided, { type: 'recommendation.unreachable' }),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
-    /** True if the answer belongs to the open question. A double click would otherwise answer the next question too. */
+    /** A double click would otherwise answer the next question too. */
     answersQuestion: ({ context: { question }, event }) =>
       event.type === 'question.answer' &&
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /**
-     * True if the question may stay unanswered. The question about the sport may not, because the other questions
-     * depend on the sport.
-     */
+    /** The question about the sport may not stay unanswered, because the other questions depend on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },

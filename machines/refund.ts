@@ -3,10 +3,7 @@ import { snapshotAfter } from './known-steps.ts'
 
 export type RefundState =
   | 'due'
-  /**
-   * The request may be under way. The server stores this state before it sends the request, because the answer may get
-   * lost.
-   */
+  /** The server stores this state before it sends the request, because the answer may get lost. */
   | 'sending'
   | 'done'
   /** The provider has refused the refund, so the staff must check it. */
@@ -20,10 +17,7 @@ export type RefundEvent =
   | { type: 'provider.disown' }
   | { type: 'refund.retry' }
 
-/**
- * The life of a refund. The server never refunds twice, because only the provider's answer ends `sending`. After an
- * unclear answer the server asks the provider for the refund's state.
- */
+/** The server never refunds twice, because only the provider's answer ends `sending`. */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },
 }).createMachine({

@@ -8,9 +8,8 @@ export type ReservationEvent =
   { type: 'reservation.confirm' } | { type: 'reservation.complete' } | { type: 'reservation.cancel' }
 
 /**
- * The life of a reservation (docs/architecture.md, "The life of a reservation"). The server asks this chart whether an
- * event is legal and which status follows. Payments (`paymentAttempt`) and refunds (`refund`) have charts of their own,
- * because a reservation may have several of each.
+ * The server asks this chart whether an event is legal and which status follows (docs/architecture.md, "The life of a
+ * reservation").
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },

@@ -9,24 +9,16 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Returns the fields that are still empty, in the order of the form. A password may consist of blanks, but an address
- * may not.
- */
+/** A password may consist of blanks, but an address may not. */
 export const missingCredentials = ({ email, password }: Credentials): readonly (keyof Credentials)[] => [
   ...(email.trim() === '' ? (['email'] as const) : []),
   ...(password === '' ? (['password'] as const) : []),
 ]
 
-/**
- * The reason why the server refused a login. The server gives the same reason for an unknown address and a wrong
- * password.
- */
+/** The server gives the same reason for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/**
- * The server's answer about the session. Without `name`, nobody is logged in. The chart writes `reason` to the console.
- */
+/** Without `name`, nobody is logged in. */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -36,7 +28,6 @@ export type LoginAnswer =
   | { type: 'login.unreachable' }
 export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
 
-/** The reasons why a session ends. Each has its own state and text. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
@@ -44,16 +35,14 @@ export interface UnsavedProfile {
   email: string
   texts: Partial<Record<PersonalField, string>>
   language: Locale
-  /** The version of the profile that the form showed. */
   version: string | undefined
 }
 
 export interface SessionContext {
   name: string | null
   refusal: LoginRefusal | null
-  /** The fields that were empty when the login was submitted. */
   missing: readonly (keyof Credentials)[]
-  /** An unsaved profile, kept until the customer has logged in again and saved it. */
+  /** Kept until the customer has logged in again and saved the profile. */
   unsaved?: UnsavedProfile | undefined
 }
 
@@ -66,7 +55,7 @@ export type SessionEvent =
   | { type: 'session.lose' }
   | { type: 'account.erase' }
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
-  /** The unsaved profile is no longer needed: it was saved, or the visitor has taken the stored profile instead. */
+  /** The profile was saved, or the visitor has taken the stored profile instead. */
   | { type: 'profile.settle' }
   | { type: 'session.openedElsewhere' }
   /** The session has ended in another tab, which has the same cookie. */
@@ -77,7 +66,7 @@ export type SessionEvent =
 
 const storing = storingIn<SessionContext, SessionEvent>()
 
-/** The session of a customer or of the staff. While it is `initialising`, no route redirects to the login. */
+/** While the session is `initialising`, no route redirects to the login. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -140,7 +129,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // Sends a login without waiting for the session, because the answer to the login has the customer's name too.
+        // Does not wait for the session, because the answer to the login has the customer's name too.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
@@ -243,8 +232,7 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // Ignores `session.lose`, because another call may find that the session has ended before the logout is
-            // answered.
+            // Another call may find that the session has ended before the logout is answered.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

@@ -1,9 +1,6 @@
 import { assertEvent, assign, type EventObject, type MachineContext } from 'xstate'
 
-/**
- * Returns a function that creates actions for one chart. Such an action stores data of the events `types` in the
- * context. It throws an error for any other event.
- */
+/** The created actions throw an error for any event that is not in `types`. */
 export const storingIn =
   <C extends MachineContext, E extends EventObject>() =>
   <T extends E['type']>(types: T | readonly T[], change: (event: Extract<E, { type: T }>, context: C) => Partial<C>) =>

@@ -8,10 +8,7 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /**
-   * The shop has refused the declaration, or has not answered. `errorcode` is null if the shop gave no code or did not
-   * answer.
-   */
+  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
 interface Sending {
@@ -20,7 +17,7 @@ interface Sending {
 }
 
 export interface WithdrawalContext {
-  /** The declaration that the visitor is asked to confirm; null until the form is complete. */
+  /** Null until the form is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
   receivedAt: string | null
@@ -35,9 +32,7 @@ export type WithdrawalEvent =
 
 const storing = storingIn<WithdrawalContext, WithdrawalEvent>()
 
-/**
- * A withdrawal from a contract in the two steps of § 356a BGB: the visitor enters the declaration, then confirms it.
- */
+/** § 356a BGB requires two steps: the visitor enters the declaration, then confirms it. */
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,

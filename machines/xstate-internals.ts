@@ -9,13 +9,12 @@ import {
   type StateNode,
 } from 'xstate'
 
-/* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. The charts
-   themselves run without these parts. */
+/* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. */
 
-/** Returns the actor that has started the given one; undefined for the first actor of a system. */
+/** Returns undefined for the first actor of a system. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
-/** Returns the transitions of a microstep; none for the initial state. */
+/** Returns no transitions for the initial state. */
 export const transitionsTaken = ({ _transitions }: InspectedMicrostepEvent): AnyTransitionDefinition[] =>
   _transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
 
@@ -33,7 +32,7 @@ const KINDS = new Map([
 ] as const)
 const STATE_IN = checkOf(stateIn(''))
 
-/** Describes a guard made by `not`, `and`, `or` or `stateIn`. For a guard of the chart itself, returns undefined. */
+/** Returns undefined for a guard of the chart itself. */
 export const libraryGuard = (
   guard: unknown,
 ): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {
@@ -45,10 +44,7 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/**
- * Replaces the actions of a state or transition. The function changes the part itself, so pass a part of a copied
- * machine (`machine.provide({})`).
- */
+/** Changes the part itself, so pass a part of a copied machine (`machine.provide({})`). */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 

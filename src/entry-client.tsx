@@ -12,8 +12,8 @@ if (import.meta.env.DEV) {
 }
 
 /**
- * Reports an error of hydration. After the visitor has left the page, such errors are expected, because the HTML is
- * still that of the earlier page.
+ * An error of hydration is expected after the visitor has left the page, because the HTML is still that of the earlier
+ * page.
  */
 const reportOnSamePage = (error: unknown) => {
   if (!globalThis.earlyClicks?.hasLeft()) reportError(error)
@@ -21,7 +21,7 @@ const reportOnSamePage = (error: unknown) => {
 
 const hydrate = () => {
   if (globalThis.earlyClicks?.hasLeft()) return
-  // Hydrates in a transition, because React interrupts a transition every few milliseconds for the visitor's input.
+  // Hydrates in a transition, because React interrupts a transition for the visitor's input.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -33,5 +33,5 @@ const hydrate = () => {
   })
 }
 
-// Hydrates in a separate task after the scripts are parsed, so that the browser can handle input in between.
+// Hydrates in a separate task, so that the browser can handle input after it has parsed the scripts.
 setTimeout(hydrate)

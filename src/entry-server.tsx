@@ -4,7 +4,7 @@ import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { StartScript, type StartFiles, startScript } from '#src/app/start-script.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
-/** Renders one page. `manifest` names the styles of each route and the files by which a page starts. */
+/** `manifest` names the styles of each route and the files by which a page starts. */
 export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,

@@ -1,9 +1,6 @@
 import { isLanguageLike, isTenantCode, type SitePath } from './site-path.ts'
 
-/**
- * Splits a page's path into the shop's code, the language and the remaining segments. The shop may not exist, and the
- * language may not be supported.
- */
+/** The shop may not exist, and the language may not be supported. */
 export const parseSitePath = (pathname: string): SitePath => {
   const rest = pathname.split('/').filter((segment) => segment !== '')
   const tenant = rest[0] !== undefined && isTenantCode(rest[0]) ? rest.shift() : undefined

@@ -2,14 +2,13 @@ import type { Locale } from '#contract/primitives.ts'
 import { isLanguageLike, isTenantCode, localeOf, type ShopPathParams } from './site-path.ts'
 
 interface ShopPlace {
-  /** A shop's code, which may not exist. It is undefined if the address names no shop, so that the host decides. */
+  /** The shop may not exist. Undefined if the address names no shop, so that the host decides. */
   tenant: string | undefined
   locale: Locale
 }
 
 /**
- * Returns the shop and the language of an address. If the path has no shop's code, a single white label (`?wl=`) can
- * name the shop.
+ * If the path has no shop's code, a single white label (`?wl=`) can name the shop.
  * @returns undefined if a segment is neither a shop's code nor a language
  */
 export const shopPlace = (

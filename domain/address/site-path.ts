@@ -27,9 +27,6 @@ export interface SitePath {
 
 export type ShopPathParams = Omit<SitePath, 'rest'>
 
-/**
- * Joins the parts of a path. `rest` must have no empty segment, because a browser would read the segment after `//` as
- * a host.
- */
+/** `rest` must have no empty segment, because a browser would read the segment after `//` as a host. */
 export const buildSitePath = ({ tenant, locale, rest }: SitePath): string =>
   `/${[tenant, locale, ...rest].filter((segment) => segment !== undefined).join('/')}`

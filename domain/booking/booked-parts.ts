@@ -41,7 +41,7 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   return [
     ...booking.persons.flatMap((person, at) => {
       const place = places[at] ?? null
-      // If two persons claim the same earlier index, only the first one keeps it, so that the other one counts as new.
+      // If two persons claim the same earlier index, the other one counts as new.
       return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
     }),
     ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>
@@ -55,10 +55,7 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
-/**
- * Returns the parts of a stored booking that a change can lose. The contact of a group is left out, because a change
- * cannot replace the leader.
- */
+/** Returns the parts of a stored booking that a change can lose. A change cannot replace the leader of a group. */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
   const own = { ...booking, contact: booking.isGroup ? null : booking.contact }
@@ -68,13 +65,10 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/**
- * Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. Returns
- * undefined for other parts.
- */
+/** Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
-/** Returns the parts that a changed booking has lost. A lost person or contact counts as one part. */
+/** A lost person or contact counts as one part. */
 export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInput, places: Places): BookedPart[] => {
   const kept = new Set(partsOf(after, places).map(({ path }) => path))
   const lost = parts.filter(({ path }) => !kept.has(path))
@@ -82,10 +76,7 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
   return lost.filter(({ path }) => !paths.has(wholeOf(path) ?? ''))
 }
 
-/**
- * Returns the index that each person had before a change, or null for a new person, for calls that send no indexes. The
- * first adult after the change is taken for the first adult before it, and so on; youths and kids are counted together.
- */
+/** Pairs the first adult after the change with the first adult before it, and so on, for calls that send no indexes. */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],
   after: readonly { type: PersonType }[],

@@ -8,18 +8,12 @@ import { onlyLocation } from './only-location.ts'
 import type { Booking } from './payload.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
 
-/**
- * A part that was removed from the booking, because it is no longer offered, is not offered to its person, or is
- * excluded by another choice.
- */
+/** A part that the app has removed from the booking, because it is no longer possible. */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'start' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /**
-   * Some specials exclude collection on the evening before. If both are chosen, the choice that was made first is
-   * removed.
-   */
+  /** Some specials exclude collection on the evening before. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {
@@ -44,8 +38,7 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // If the days change, selects the shop's only location again. An earlier change may have deselected it, because it
-  // was closed on the earlier days.
+  // Selects the shop's only location again, because an earlier change may have deselected it.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)
@@ -57,7 +50,7 @@ export const changedBooking = (
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(shop.specials, timed)
-  // Keeps the list object if no special is removed, so that components that show the list are not rendered again.
+  // Keeps the list object, so that components that show the list are not rendered again.
   const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
   const allowed = { ...timed, specials }
   return {
@@ -75,10 +68,7 @@ const linesOf = (paths: readonly string[]): string[] =>
     return person === undefined ? [] : [`${person}.${line}`]
   })
 
-/**
- * Returns the change that removes the parts named in an answer 422 (paths such as `rate`, `location`,
- * `persons.0.products.1.modelId`), or null if removing parts cannot help.
- */
+/** Returns the change that removes the parts named in an answer 422, or null if removing parts cannot help. */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,
   paths: readonly string[],

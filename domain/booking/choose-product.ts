@@ -7,10 +7,7 @@ const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules
   person.products.every(({ id }) => id !== product) &&
   kindsOf(person, offer, rules).every(({ products, isChosen }) => !isChosen || !products.includes(product))
 
-/**
- * Chooses a product for all persons who have nothing of its kind. Each person gets a fitting size, if the measures are
- * known.
- */
+/** Chooses a product for all persons who have nothing of its kind, in fitting sizes if the measures are known. */
 export const chooseForOthers = (persons: Persons, product: string, offer: SetOffer, rules: AgeRules): Taking => {
   const refs = everybody(persons).flatMap((person, at) =>
     lacks(person, product, offer, rules) ? [refAt(persons, at)] : [],

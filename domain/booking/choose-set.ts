@@ -21,7 +21,7 @@ import { type SetChoice, withChoices } from './with-choices.ts'
 export interface SetOffer {
   sets: readonly OfferedSet[]
   products: readonly Product[]
-  /** The number of free units. Units that lines of the booking take count as free. */
+  /** Units that lines of the booking take count as free. */
   free: FreeUnits
 }
 
@@ -35,25 +35,21 @@ export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRu
 export interface Stocked {
   type: PersonType
   offer: SetOffer
-  /** All persons of the booking. A unit that one of these persons has is not free for another one. */
+  /** A unit that one of these persons has is not free for another one. */
   persons: Persons
 }
 
 const isForAdults = ({ prices }: Product): boolean => prices[`${ADULT}`] !== undefined
 
 /**
- * Returns a member's products that persons of a type can rent, in the shop's order. For a kid, products that adults
- * cannot rent come first, because products for adults, such as boots, may also have a price for kids.
+ * For a kid, products that adults cannot rent come first, because products for adults may also have a price for kids.
  */
 export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] => {
   const rented = ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])
   return type === KID ? rented.toSorted((a, b) => Number(isForAdults(a)) - Number(isForAdults(b))) : rented
 }
 
-/**
- * Returns the free product of a member in a size that fits the person's body, otherwise the first free product. Returns
- * undefined if none is free.
- */
+/** Prefers a size that fits the person's body. Returns undefined if no product of the member is free. */
 export const choiceOf = (
   ids: readonly string[],
   person: Person,
@@ -76,9 +72,7 @@ export const choiceOf = (
   return free[0] && { product: free[0] }
 }
 
-/**
- * Equipment that is chosen for several persons, and the members of sets that are sold out for some of these persons.
- */
+/** Equipment that is chosen for several persons, and the sold-out members of sets. */
 export interface Taking {
   choices: SetChoice[]
   /** The sold-out members for each person. A member is a list of the products that the person could have rented. */
@@ -90,8 +84,7 @@ interface Picked extends Omit<SetChoice, 'person'> {
 }
 
 /**
- * Chooses equipment for one person after the other, because units that earlier persons take are no longer free for
- * later ones.
+ * Chooses equipment for one person after the other, because units of earlier persons are no longer free for later ones.
  */
 export const chooseInTurn = (
   persons: Persons,
@@ -148,8 +141,8 @@ const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Pers
 }
 
 /**
- * Chooses the set for each person to whom it is offered: its required members, and the optional members that the person
- * `like` has.
+ * Chooses the set's required members for each person to whom the set is offered, and the optional members that `like`
+ * has.
  */
 export const chooseSet = (
   persons: Persons,

@@ -16,14 +16,10 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
-/**
- * Decides whether the equipment of a changed booking is collected on the evening before. The server refuses an
- * impossible collection with error code 201. `isLost` is true if the visitor's choice is no longer possible.
- */
+/** `isLost` is true if the visitor's choice of the evening before is no longer possible. */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)
-  // If the evening before was the only possible collection, the visitor has not chosen it freely, so the choice does
-  // not carry over to the changed booking.
+  // If the evening before was the only possible collection, the visitor has not chosen it freely.
   const isAskedFor = changed.pickupDayBefore && serviceOn(shop, booking) !== 'only'
   const isFetched = service === undefined ? isAskedFor : service === 'only' || (isAskedFor && service === 'offered')
   return { isFetched, isLost: isAskedFor && !isFetched }

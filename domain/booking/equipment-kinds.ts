@@ -14,11 +14,8 @@ type Catalogue = Pick<SetOffer, 'sets' | 'products'>
 type Member = OfferedSet['members'][number]
 
 export interface EquipmentKind {
-  /** The title of the kind's category, or of its only product. */
   title: string
-  /**
-   * The ids of the products that the person can rent. Products of a set that contains the chosen product come first.
-   */
+  /** Products of a set that contains the chosen product come first. */
   products: string[]
   isChosen: boolean
   /** True if no set of the sport has the kind as an optional member, so that the person needs it. */
@@ -32,10 +29,7 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
   const companions = sets.map(({ members }) => members.filter((member) => !hasOneOf(main, member)))
   const categoriesOf = (member: Member) =>
     new Set(products.filter(({ id }) => member.products.includes(id)).map(({ categoryTitle }) => categoryTitle))
-  /**
-   * Returns the category of a set's member. Returns undefined if its products are in several categories, or if another
-   * member besides the main product is in the same category.
-   */
+  /** Returns undefined if the member's products are in several categories. */
   const ownCategory = (member: Member, beside: readonly Member[]) => {
     const [category, ...more] = categoriesOf(member)
     const isAlone = beside.every((other) => other === member || !categoriesOf(other).has(category!))
@@ -61,8 +55,8 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
 }
 
 /**
- * Returns the kinds of equipment for each sport of which the person has a product. The shop's sets define which kinds
- * belong to a sport.
+ * Returns the kinds of equipment for each sport of which the person has a product, because the shop's sets define the
+ * kinds of a sport.
  */
 export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: AgeRules): EquipmentKind[] => {
   const type = countedType(person, rules)

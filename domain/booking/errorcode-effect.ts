@@ -2,10 +2,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Booking } from './payload.ts'
 
-/**
- * Returns the change of the booking that clears the choice which an error code refuses. The change is empty for most
- * codes.
- */
+/** Returns the change that clears the choice which an error code refuses. For most codes, the change is empty. */
 export const errorcodeEffect = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

@@ -1,7 +1,6 @@
 /**
- * Returns the share of pages that a row of a funnel has lost since the nearest earlier row with a number, from 0 to 1.
- * Returns 0 if there is no such row. Pages may skip optional steps, so each row counts at least as many pages as each
- * later row.
+ * Returns the share of pages that a row has lost since the nearest earlier row with a number, from 0 to 1. Each row
+ * counts at least as many pages as each later row, because pages may skip optional steps.
  */
 export const lossAt = (counts: readonly (number | null)[], at: number): number => {
   const passed = (row: number) => Math.max(...counts.slice(row).map((count) => count ?? 0))

@@ -16,15 +16,12 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** Returns the maximum number of units of a product for one person. All these units are one line. */
+/** Returns the maximum number of units of a product for one person. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
 
-/**
- * Adds a product to a person's lines. If the person already has a depot product, its count rises, up to 10. For other
- * products, another model or variant replaces the product's line, and the same model and variant change nothing.
- */
+/** Raises the count of a depot product. For other products, another model or variant replaces the product's line. */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)
   const present = lines.find((line) => line.id === added.id)
@@ -42,10 +39,7 @@ export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
     return line.count > 1 ? [{ ...line, count: line.count - 1 }] : []
   })
 
-/**
- * Returns the lines with titles from the offer, for example in another language. A line keeps its title if its product
- * is not offered.
- */
+/** A line keeps its title if its product is not offered. */
 export const retitle = (lines: Line[], products: readonly Pick<Product, 'id' | 'title' | 'models'>[]): Line[] =>
   lines.map((line) => {
     const product = products.find(({ id }) => id === line.id)

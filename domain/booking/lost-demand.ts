@@ -8,7 +8,7 @@ import { unitKey, unitOfLine } from '#domain/stock/units.ts'
 type Wanting = Pick<Booking, 'persons' | 'days' | 'hours' | 'start' | 'location' | 'pickupDayBefore'>
 type LostUnit = PageDemand['units'][number]
 
-/** The lost demand of a page, and the units of each product that the booking had when something was missing. */
+/** `had` counts the units of each product that the booking had when something was missing. */
 export interface DemandSoFar extends PageDemand {
   had: ReadonlyMap<string, number>
 }
@@ -48,9 +48,8 @@ const isSamePeriod = (lost: PageDemand, { date, location }: Pick<PageDemand, 'da
   lost.location === location && lost.date.from === date.from && lost.date.to === date.to
 
 /**
- * Returns the lost demand after a change of the booking. If the visitor tries several periods or locations, only the
- * last one counts at which something was missing. Units that the visitor replaces by others of the same product are not
- * lost, but removed units are.
+ * Returns the lost demand after a change of the booking. Units that the visitor replaces by others of the same product
+ * are not lost.
  */
 export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: AgeRules): DemandSoFar | null => {
   const { persons, days, hours, start, location, pickupDayBefore } = booking

@@ -3,10 +3,7 @@ import type { Person } from '#domain/persons/persons.ts'
 import { choiceOf, hasSet, type Stocked } from './choose-set.ts'
 import type { SetChoice } from './with-choices.ts'
 
-/**
- * Chooses fitting sizes for lines without a size, if all measures that the product requires are known. If a product of
- * a complete set has no fitting size, an alternative in that set replaces it.
- */
+/** Chooses fitting sizes for lines without a size, if all measures that the product requires are known. */
 export const fitOpenSizes = (person: Person, stocked: Stocked): Omit<SetChoice, 'person'> => {
   const { sets, products } = stocked.offer
   const members = sets.filter((set) => hasSet(person.products, set)).flatMap((set) => set.members)

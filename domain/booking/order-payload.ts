@@ -7,10 +7,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { payload, type Booking, type Sender } from './payload.ts'
 import { orderedStay } from './stay-texts.ts'
 
-/**
- * Returns the booking as POST /api/checkout expects it, with personal data. `fieldsOf` names the fields that a person's
- * entry contains.
- */
+/** `fieldsOf` names the fields that a person's entry contains. */
 export const toOrder = (
   { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
   sender: Sender,

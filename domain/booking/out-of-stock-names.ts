@@ -3,16 +3,13 @@ import type { Cart } from '#contract/prices.ts'
 
 const joinNames = (names: readonly string[]): string => names.join(' | ')
 
-/**
- * Returns the names that end a problem's message, such as "Premiumski, 165 cm | Skistöcke", or undefined if the problem
- * has none.
- */
+/** Returns undefined if the problem has no names. */
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 
 /**
- * Returns the names of units that are out of stock, as in the cart: "Sportski, Gratwerk Kante, 165 cm | Depot". A
- * product that the cart lacks is named by its id.
+ * Returns the names as in the cart: "Sportski, Gratwerk Kante, 165 cm | Depot". A product that the cart lacks is named
+ * by its id.
  */
 export const outOfStockNames = (
   outOfStock: OutOfStock['outOfStock'],

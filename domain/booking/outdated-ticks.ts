@@ -3,7 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 export const PACKED = 'packed'
 /** One tick stands for the coverage of all persons. */
 export const COVERAGE = 'coverage'
-/** The prefix of the tick of a special, before the special's id. */
+/** The prefix before the special's id. */
 export const SPECIAL = 'special.'
 
 interface Prepared {
@@ -30,7 +30,7 @@ const insured = ({ booking, cart }: Prepared): string =>
       .toSorted(),
   )
 
-/** Returns the ticks that a change of the booking removes, because they are no longer true. */
+/** Returns the ticks that are no longer true after a change of the booking. */
 export const outdatedTicks = (before: Prepared, after: Prepared): string[] => {
   const left = new Set(after.cart.specials.map(({ id }) => id))
   return [

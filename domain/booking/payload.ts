@@ -17,10 +17,10 @@ export interface Booking {
   specials: string[]
   discountcode: string | null
   accommodation: Stay
-  /** The white label in the link that the visitor has followed. The booking only stores it. */
+  /** The booking only stores the white label. */
   wl: string | null
   handover: Handover
-  /** The data of a contact who takes no equipment. It is only sent if all persons are under age. */
+  /** The data of a contact who takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
@@ -33,10 +33,7 @@ export interface Sender {
   rules: AgeRules
 }
 
-/**
- * The fields on which prices depend. Calls that only read send no other personal data, so names, contact data and body
- * sizes stay in the browser until the order.
- */
+/** Prices depend on these fields. Calls that only read send no other personal data. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
 const personPayload = (
@@ -75,10 +72,7 @@ export const payload = (
   dc: booking.discountcode && oneLine(booking.discountcode),
 })
 
-/**
- * Returns the booking for calls that only read. `replaces` is the id of the visitor's own open reservation, whose
- * discount code and units can be used again.
- */
+/** `replaces` is the id of the visitor's own open reservation, whose discount code and units can be used again. */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, () => PRICE_FIELDS),
   // Leaves out a typed accommodation, because it is personal data and only an order needs it.

@@ -7,10 +7,7 @@ import type { Cart } from '#contract/prices.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { isAhead, isYetToBegin } from '#domain/reservation/reservation-status.ts'
 
-/**
- * Returns a draft that repeats an earlier booking without its discount code, its days, and everything that depends on
- * the days. Titles come from the earlier cart until there is an offer.
- */
+/** Leaves out the discount code, the days, and everything that depends on the days. */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
   persons: booking.persons.map(({ type, age, coverage, products }, at) => ({
@@ -39,10 +36,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/**
- * Returns a draft for changing a booking. Unlike a draft that repeats a booking (`rebookingDraft`), it keeps the days,
- * the rate, the discount code and the handover.
- */
+/** Unlike `rebookingDraft`, keeps the days, the rate, the discount code and the handover. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -75,20 +69,15 @@ interface Changing {
 export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { groups }: Changing): boolean =>
   isGroup === true && groups != null
 
-/**
- * Tells whether the booking has more persons than the booking screen can show, so that a change on this screen would
- * remove some. A booking that is changed on the pages of groups never has too many, because these pages show all
- * persons.
- */
+/** Tells whether the booking has too many persons for the booking screen, so that a change there would remove some. */
 export const hasTooManyPersons = (
   booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
   shop: Changing,
 ): boolean => booking.persons.length > shop.maxPersons && !isChangedAsGroup(booking, shop)
 
 /**
- * Returns true for a booking that is open or paid and not withdrawn, until the day before its first day
- * (docs/decisions/2026-11-21-life-of-a-reservation.md), or until `begins` if it has this time. `now` is the shop's
- * local time, or only its day.
+ * Returns true for a booking that is open or paid and not withdrawn, until the day before its first day or until
+ * `begins`. `now` is the shop's local time, or only its day.
  */
 export const isChangeable = (
   {
@@ -103,19 +92,13 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/**
- * Sorts persons as the booking screen does: adults first. Bookings of groups, or bookings made by other clients of the
- * API, may have another order.
- */
+/** Sorts persons as the booking screen does, because other bookings may have another order. */
 export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
   ...persons.filter(({ type }) => type === ADULT),
   ...persons.filter(({ type }) => type !== ADULT),
 ]
 
-/**
- * Returns the personal data in an earlier booking: of the contact, and of the persons in the order of the booking
- * screen.
- */
+/** Returns the persons in the order of the booking screen. */
 export const rebookingPeople = ({
   persons,
   contact,

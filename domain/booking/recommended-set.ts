@@ -5,9 +5,8 @@ import type { Choice } from './lines.ts'
 import { withChoices } from './with-choices.ts'
 
 /**
- * Returns the first set for the person that requires a recommended product, with the equipment to choose: the product
- * in the recommended size, and the members that the person lacks. Returns undefined if none of the person's sets
- * requires the product.
+ * Returns the first set of the person that requires a recommended product, with the equipment to choose; undefined if
+ * none does.
  */
 export const recommendedSet = (
   persons: Persons,

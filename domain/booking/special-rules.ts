@@ -19,10 +19,7 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/**
- * Returns the chosen days and times of collection and return at the shop. Those of collection are null if the shop
- * delivers, and those of return are null if the shop picks the equipment up.
- */
+/** Days and times are null for a collection or return that the shop drives. */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {

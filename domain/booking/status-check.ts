@@ -4,7 +4,6 @@ import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 
-/** A problem of a booking, as a message key. */
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
@@ -30,10 +29,7 @@ export const REQUIRED_PARTS = {
   location: { key: 'cart.error.location', isMissing: (location: string | null | undefined) => !location },
 } as const
 
-/**
- * Tells whether both days are chosen and in order, and the first one is tomorrow or later. If the shop takes rentals by
- * the hour for today (`takesToday`), today alone is bookable too.
- */
+/** If the shop takes rentals by the hour for today (`takesToday`), today alone is bookable too. */
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay, takesToday = false): boolean =>
   from !== null &&
   to !== null &&

@@ -2,10 +2,7 @@ import type { Accommodation } from '#contract/accommodations.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from './stay.ts'
 
-/**
- * Returns the name and address of the accommodation. If the shop has removed the accommodation from its list, returns
- * its id. Returns null if none is chosen.
- */
+/** If the shop has removed the accommodation from its list, returns its id. Returns null if none is chosen. */
 export const stayInWords = (
   stay: Stay | undefined,
   listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
@@ -16,10 +13,7 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/**
- * Returns the accommodation for an order, with typed texts trimmed to one line. Returns null if none is chosen or
- * typed.
- */
+/** Trims typed texts to one line. Returns null if no accommodation is chosen or typed. */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

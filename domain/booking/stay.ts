@@ -1,7 +1,7 @@
 import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
-/** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
+/** The id of an accommodation on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
 
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
@@ -29,12 +29,12 @@ export const missingStays = (
   )
 
 /**
- * Returns the strictest of the requirements: `accommodation` (one on the list) if it is among them, because an
- * accommodation on the list also has an address. Returns undefined if `needs` is empty.
+ * Prefers `accommodation`, because an accommodation on the list also has an address. Returns undefined if `needs` is
+ * empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** Returns the typed accommodation as a part of a booking. The part is empty if none is typed. */
+/** Returns an empty part of a booking if no accommodation is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}

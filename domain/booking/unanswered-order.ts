@@ -8,10 +8,7 @@ interface Sent {
   amountSeen: number
 }
 
-/**
- * Serializes an order, so that equal orders have equal texts. Leaves out keys with the value null, because they mean
- * the same as absent keys.
- */
+/** Leaves out keys with the value null, because they mean the same as absent keys. */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
@@ -21,10 +18,7 @@ export interface OrderKeys {
   unanswered: string[]
 }
 
-/**
- * Returns the key of an order, and the keys of the unanswered orders that it replaces. An order that equals the last
- * unanswered order gets the same key, so that the server stores it only once.
- */
+/** An order that equals the last unanswered order gets the same key, so that the server stores it only once. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
@@ -32,10 +26,7 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
   return { key: same?.key ?? newKey(), unanswered: unansweredKeys(before) }
 }
 
-/**
- * Converts an order to the form in which the list of unanswered orders stores it. Returns null for an order without
- * days or location, because the server refuses such an order.
- */
+/** Returns null for an order without days or location, because the server refuses such an order. */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload
   if (!date.from || !date.to || !location) return null

@@ -11,9 +11,9 @@ export interface CalendarFacts {
   today: IsoDay
   now: string
   seasons: readonly DayRange[]
-  /** The locations where the rental can begin and end: the chosen one, or all if none is chosen. */
+  /** The chosen location, or all locations if none is chosen. */
   locations: readonly PickupLocation[]
-  /** True if a rental by the hour may begin today. The server's answer for today tells whether one still can. */
+  /** True if a rental by the hour may begin today. */
   takesToday?: boolean | undefined
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
@@ -21,16 +21,13 @@ export interface CalendarFacts {
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
   /**
-   * The value `unserved` means that no location allows both collection and return on these days. The value `todayHours`
-   * means that a rental which begins today can only be by the hour.
+   * `unserved` means that no location allows both collection and return on these days. `todayHours` means that a rental
+   * which begins today can only be by the hour.
    */
   | { kind: 'gap' | 'fullBetween' | 'unserved' | 'todayHours' }
   | { kind: 'short' | 'long'; days: number }
 
-/**
- * Tells whether no location is open on the day, but one offers collection on the evening before. A rental can begin on
- * such a day, but not end.
- */
+/** A rental can begin on such a day, but not end. */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
   return (
@@ -79,19 +76,13 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
   return kind && { kind }
 }
 
-/**
- * Returns the reason why no rental can end on a day, or undefined if none is known. The limits of rates are not
- * checked, because they apply only to the first day of a rental.
- */
+/** The limits of rates are not checked, because they apply only to the first day of a rental. */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
-/**
- * Returns the reason why a rental cannot have both ends of `range` as its first and last day, although each day is
- * possible alone. The server checks the range again.
- */
+/** Returns the reason why a rental cannot have both ends of `range`, although each day is possible alone. */
 export const rangeUnavailableReason = (
   range: DayRange,
   { today, now, seasons, locations, days }: CalendarFacts,
@@ -109,9 +100,8 @@ export const rangeUnavailableReason = (
 }
 
 /**
- * Returns the reason why a click on a day cannot lead to a rental, or undefined if none is known. While only the first
- * day is chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
- * domain/calendar/day-range.ts).
+ * While only the first day is chosen, checks a later day as the last day, and an earlier day as the new first day
+ * (`clickDay` in domain/calendar/day-range.ts).
  */
 export const dayUnavailableReason = (
   day: IsoDay,

@@ -1,15 +1,13 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isReversed } from './days.ts'
 
-/** The chosen days: none, only the first one, or both ends. */
 export interface ChosenDays {
   from: IsoDay | null
   to: IsoDay | null
 }
 
 /**
- * Returns the chosen days after a click in the date picker. A click on the chosen first day deselects it, so nobody can
- * click a range of one day, and `wholeDay` turns a start without an end into a rental of one day.
+ * A click on the chosen first day deselects it, so `wholeDay` turns a start without an end into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }
@@ -25,6 +23,6 @@ export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Returns the days of a draft. They are cleared if the first day has passed, or if the end is before the start. */
+/** Clears the days of a draft if the first day has passed, or if the end is before the start. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
   days.from === null || days.from < today || isReversed(days) ? { from: null, to: null } : days

@@ -23,13 +23,10 @@ export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** Returns the earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
+/** Returns tomorrow, or a later day where a rate asks for more lead days. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
-/**
- * Tells whether the first day of a rental is tomorrow or later. A rental that begins today needs a shop that takes
- * orders for the same day.
- */
+/** Tells whether the first day of a rental is tomorrow or later. */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
 /** Returns the weekday from 1 (Monday) to 7 (Sunday). */

@@ -13,10 +13,7 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
   )
 }
 
-/**
- * Returns the offered times of collection. Closing time itself is not offered, because fitting the equipment takes
- * time.
- */
+/** Closing time itself is not offered, because fitting the equipment takes time. */
 export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
@@ -24,10 +21,7 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/**
- * Returns the periods in which equipment can be returned on the chosen day: the opening hours, after the collection and
- * until an hourly rental ends.
- */
+/** Returns the opening hours, after the collection and until an hourly rental ends. */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

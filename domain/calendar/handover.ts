@@ -2,10 +2,8 @@ import type { DayRange, Handover, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
 import { hoursOn, isOpenOn, pickupDay, type PickupLocation, pickupWindows } from './opening.ts'
 
-/*
- * The days and times of collection and return, each optional. By default, equipment is collected on the first day for
- * which the booking takes stock, and returned on the last one, at any time when the location is open.
- */
+/* By default, equipment is collected on the first day for which the booking takes stock, and returned on the last
+   one. */
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
@@ -48,20 +46,14 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/**
- * Returns the limits of the return in minutes of the day: after the collection, and within the hours of an hourly
- * rental. If nothing limits the return, they are -1 and infinity.
- */
+/** In minutes of the day. If nothing limits the return, the limits are -1 and infinity. */
 export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
   return { after, until: hours === null ? Number.POSITIVE_INFINITY : after + hours * 60 }
 }
 
-/**
- * Returns the chosen days and times of the handover that the location's hours do not allow. Times are checked to the
- * minute, although the screen offers half hours only.
- */
+/** Checks times to the minute, although the screen offers half hours only. */
 export const invalidHandoverFields = (
   location: PickupLocation,
   rental: RentalTime,

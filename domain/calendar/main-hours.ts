@@ -1,8 +1,8 @@
 import { isMain, type OpeningHours, type OpeningWindow } from './opening.ts'
 
 /**
- * Returns the main hours of all locations: from the earliest opening to the latest closing. `varies` is true if some
- * main hours are shorter or only for some weekdays. Returns undefined if no location has main hours.
+ * Returns the earliest opening and the latest closing of all main hours. `varies` is true if some are shorter or only
+ * for some weekdays.
  */
 export const mainHours = (locations: readonly OpeningHours[]): (OpeningWindow & { varies: boolean }) | undefined => {
   const hours = locations.flatMap(({ businesshours }) => businesshours.filter(isMain))

@@ -9,10 +9,7 @@ export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 /** Returns true for main hours. They apply on open days without hours of their own. */
 export const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
-/**
- * Returns the opening hours on a day. Hours for certain days replace the main hours, and on a closed day there are
- * none.
- */
+/** Hours for certain days replace the main hours, and on a closed day there are none. */
 export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] => {
   if (location.closed.some(({ start, end }) => start <= day && day <= end)) return []
   const own = location.businesshours.filter((hours) => !isMain(hours) && hours.start! <= day && day <= hours.end!)
@@ -28,19 +25,13 @@ export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
 
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
-/**
- * Returns the hours in which the location hands out equipment on a day. On the day before the period, they begin no
- * earlier than `pickupDayBeforeFrom`.
- */
+/** On the day before the period, the hours begin no earlier than `pickupDayBeforeFrom`. */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)
     .map(({ from, to }) => ({ from: day < period.from ? later(from, location.pickupDayBeforeFrom) : from, to }))
     .filter(({ from, to }) => from < to)
 
-/**
- * Returns the day of collection or return on which the location is closed, or undefined if it is open on both. Closed
- * days in between do not matter.
- */
+/** Returns the day of collection or return on which the location is closed, or undefined if it is open on both. */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
   if (pickupWindows(location, period, pickup).length === 0) return pickup

@@ -5,7 +5,7 @@ import { timeOf } from './end-of-hours.ts'
 
 const FROM_TIME = '09:00'
 
-/** Returns the day of collection about which reminders are sent today: tomorrow. */
+/** Returns the day of collection about which reminders are sent today. */
 export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
 export const isReminderTime = (time: string): boolean => time >= FROM_TIME
@@ -15,8 +15,7 @@ const MORNING = '08:00'
 const EVENING = '18:00'
 
 /**
- * Returns the local time from which the reminder of a rental by the hour is sent: three hours before its start, or at
- * 18:00 on the day before if the reminder would otherwise be sent before 8:00.
+ * Returns three hours before the start, or 18:00 on the day before if the reminder would otherwise be sent before 8:00.
  */
 export const hourReminder = (day: IsoDay, start: string): string => {
   const minutes = minutesOf(start) - HOURS_BEFORE * 60

@@ -9,10 +9,7 @@ const inYear = (monthDay: string, year: number): IsoDay =>
 
 const YEARS_AHEAD = 2
 
-/**
- * Returns the occurrences of a recurring period near a day: in the year before, in this year, and in `ahead` further
- * years.
- */
+/** Returns the occurrences in the year before, in the year of `around`, and in `ahead` further years. */
 export const recurrences = (
   { from, to }: { from: string; to: string },
   around: IsoDay,
@@ -25,10 +22,7 @@ export const recurrences = (
   }))
 }
 
-/**
- * Returns the occurrences of a recurring period until the calendar's end. They include one more year, because the last
- * season of the calendar may end in the year after it begins.
- */
+/** Includes one more year, because the last season of the calendar may end in the year after it begins. */
 export const recurrencesInCalendar = (stretch: { from: string; to: string }, today: IsoDay): DayRange[] =>
   recurrences(stretch, today, YEARS_AHEAD + 1)
 
@@ -40,7 +34,7 @@ const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 
-/** Returns the season of a day. The season of the first rental day decides the prices of a rental. */
+/** The season of the first rental day decides the prices of a rental. */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 
@@ -48,7 +42,7 @@ export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | unde
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 
-/** Tells whether recurring periods together cover all days from..to. `around` returns the occurrences near a day. */
+/** `around` returns the occurrences near a day. */
 export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, to }: DayRange): boolean => {
   let day = from
   while (day <= to) {
@@ -60,10 +54,7 @@ export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, t
   return true
 }
 
-/**
- * Tells whether all days of a period are in season, and before the calendar's end. The period may span seasons, or
- * years of a season, that follow each other without a gap.
- */
+/** The period may span seasons that follow each other without a gap. */
 export const isInSeason = (seasons: readonly Season[], period: DayRange, today: IsoDay): boolean => {
   const upcoming = upcomingSeasons(seasons, today)
   return coverAll(() => upcoming, period)
@@ -76,7 +67,7 @@ export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayR
     .filter((range) => range.to > today)
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
-/** Returns the first day on which a rental can begin: tomorrow, or the first later day in a season. */
+/** Returns tomorrow, or the first later day in a season. */
 export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
   const tomorrow = earliestStart(today)
   const season = seasons.find(({ to }) => to >= tomorrow)

@@ -15,11 +15,7 @@ export const offersDayBefore = (location: PickupLocation, period: DayRange, now:
   )
 }
 
-/**
- * Tells whether equipment can be collected and returned at a location for a period. `closed` is the day of collection
- * or return on which the location is closed. `dayBefore` tells whether collection on the day before is offered, or is
- * even the only possibility.
- */
+/** `closed` is the day of collection or return on which the location is closed. */
 export const serviceOf = (
   location: PickupLocation,
   period: DayRange,

@@ -5,7 +5,6 @@ import type { OpeningHours } from './opening.ts'
 import { startsOn } from './starts.ts'
 import { endOfHours } from './end-of-hours.ts'
 
-/** A time at which a rental of the chosen duration can begin, and the time at which it would end. */
 export interface StartChoice {
   time: string
   end: string
@@ -13,10 +12,7 @@ export interface StartChoice {
   isFull: boolean
 }
 
-/**
- * Returns the choices for a rental of some hours. Leaves out each start from which the rental would not end within
- * opening hours.
- */
+/** Leaves out each start from which the rental would not end within opening hours. */
 export const startChoices = (
   starts: readonly Start[],
   location: OpeningHours,

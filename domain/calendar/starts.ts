@@ -7,7 +7,7 @@ import { hoursOn, type OpeningHours } from './opening.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
-/** A part of a day in minutes since midnight. `to` is not included. */
+/** In minutes since midnight. `to` is not included. */
 export interface MinuteRange {
   from: number
   to: number
@@ -19,18 +19,15 @@ interface Started {
 }
 
 /**
- * Returns the start of a rental by the hour, until which the booking can be paid and changed if the shop took orders
- * for the same day. Returns undefined for other bookings.
+ * Returns the time until which the booking can be paid and changed. Returns undefined unless the shop took the order
+ * for the same day.
  */
 export const beginOf = (
   firstDay: IsoDay,
   { start, sameDay }: Started & { sameDay?: boolean | undefined },
 ): string | undefined => (start && sameDay ? `${firstDay}T${start}` : undefined)
 
-/**
- * Tells whether the start of a rental by the hour, or the first day of another rental, has passed. `now` is the shop's
- * local time, or only its day.
- */
+/** `now` is the shop's local time, or only its day. */
 export const hasStarted = (firstDay: IsoDay, { start }: Started, now: string): boolean =>
   start ? `${firstDay}T${start}` <= now : firstDay < now.slice(0, firstDay.length)
 
@@ -38,16 +35,13 @@ export const hasEnded = (lastDay: IsoDay, { start, hours }: Started, now: string
   start && hours ? `${lastDay}T${endOfHours(start, hours)}` <= now : lastDay < dayOf(now)
 
 export interface StartRules extends Pick<HourlyRules, 'grid'> {
-  /** The earliest start, as a local time of the shop such as `2026-12-24T16:30`. */
+  /** A local time of the shop such as `2026-12-24T16:30`. */
   earliest: string
   /** The part of the day in which the clock is set forward or back. No rental lies in it. */
   clockChange?: MinuteRange | undefined
 }
 
-/**
- * Returns the times at which a rental of some hours can begin on a day. The location is open at the start and at the
- * end, so nothing ends after closing. Equipment is handed out before closing time, and may be returned at closing time.
- */
+/** The location is open at the start and at the end of each rental. */
 export const startsOn = (
   location: OpeningHours,
   { day, hours }: { day: IsoDay; hours: number },

@@ -4,10 +4,7 @@ import { recurrences } from './seasons.ts'
 
 type Offered = Pick<FolderProduct, 'timespan'>
 
-/**
- * Returns the occurrence of the product's yearly timespan that contains the period. Returns undefined for a product
- * without a timespan, and null if the period is outside of it.
- */
+/** Returns undefined for a product without a timespan, and null if the period is outside of it. */
 export const timespanOf = ({ timespan }: Offered, { from, to }: DayRange): DayRange | null | undefined =>
   timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
 

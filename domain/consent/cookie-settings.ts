@@ -31,10 +31,7 @@ export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, dec
   decidedAt,
 })
 
-/**
- * Returns the stored settings if they are still valid. If they have expired, or are about an earlier version of the
- * purposes, returns undecided settings that keep only the dismissed banners.
- */
+/** If the settings have expired or are about an earlier version of the purposes, keeps only the dismissed banners. */
 export const settingsAt = (kept: CookieSettings | null, now: string): CookieSettings => {
   if (!kept) return UNDECIDED
   const end = new Date(kept.decidedAt ?? 0)
@@ -43,17 +40,14 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
   return isCurrent ? kept : { ...UNDECIDED, seenBanners: kept.seenBanners }
 }
 
-/**
- * Returns the purposes after one is switched on or off. Statistics and advertising need the tag manager. Switching one
- * of them on switches the tag manager on, and switching the tag manager off switches both off.
- */
+/** Statistics and advertising need the tag manager, so switching the tag manager off switches both off. */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {
   if (purpose === 'googletools') return chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true }
   const isOn = !chosen[purpose]
   return { ...chosen, [purpose]: isOn, googletools: chosen.googletools || isOn }
 }
 
-/** Tells whether the tag manager may be loaded: the visitor allows the tag manager, and statistics or advertising. */
+/** The visitor must allow the tag manager, and statistics or advertising. */
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 

@@ -51,11 +51,7 @@ const changedLines = (before: Person | undefined, after: Person | undefined, tit
 
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
-/**
- * Returns the difference between a booking and its change. `places` has each person's index in the earlier booking. The
- * result lists all lines of an added or removed person, and only the changed lines and the names of the changed fields
- * of a changed person.
- */
+/** `places` has each person's index in the earlier booking. */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)
   const persons = after.booking.persons.map((person, at): PersonDifference => {

@@ -6,7 +6,6 @@ import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { placesLeft } from './group-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 
-/** A change to the table. The client chooses the ids of new rows. */
 export type Edit =
   | { kind: 'cell'; row: string; column: Column; text: string }
   | { kind: 'add'; ids: readonly string[] }
@@ -15,7 +14,7 @@ export type Edit =
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  /** Gives a product to several rows, and removes the products in `instead` from them. */
+  /** Removes the products in `instead` from the rows. */
   | {
       kind: 'give'
       product: string
@@ -29,10 +28,7 @@ export type Edit =
   | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 
-/**
- * Returns the name of an edit. Successive edits with the same name are undone together, such as all letters typed into
- * one cell. Returns null if the edit is undone alone.
- */
+/** Successive edits with the same name are undone together. Returns null if the edit is undone alone. */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 
 const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) => GroupRow): GroupRow[] =>
@@ -43,7 +39,7 @@ export interface EditRules extends RowRules {
   coveragePerDefault: boolean
 }
 
-/** Returns the rows after an edit. Rows that the edit does not concern stay the same objects. */
+/** Rows that the edit does not concern stay the same objects. */
 export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules): readonly GroupRow[] => {
   switch (edit.kind) {
     case 'cell':

@@ -98,8 +98,7 @@ test('The shop suggests a fitting size, or else the one with most free units', (
 })
 
 test('The shop suggests the nearest free size if no fitting size is free', () => {
-  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm. So only 130 cm fits, which is sold out. The
-  // size of 150 cm has the most free units.
+  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm.
   const free = new Map([
     ['ski/start/130 cm', 0],
     ['ski/start/140 cm', 1],
@@ -123,7 +122,6 @@ test('An earlier suggested size is kept while it is free, and replaced otherwise
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
   ])
-  // After a change of days, only one pair of each size is free.
   expect(sizesByShop([suggested('a'), suggested('b')], stock(1, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
@@ -204,8 +202,7 @@ test('A kids’ helmet without sizes is the same kind as helmets with sizes', ()
   const panniers: KnownProduct = { ...named('panniers', 'Helme'), models: [], prices: helmet.prices }
   expect(isSameKind(helmet, kidsHelmet)).toBe(true)
   expect(isSameKind(kidsHelmet, helmet)).toBe(true)
-  // A product without sizes and one with sizes can be taken together if both are for the same types of persons. Two
-  // products without sizes always can.
+  // A product without sizes and one with sizes can be taken together if both are for the same types of persons.
   expect(isSameKind(panniers, helmet)).toBe(false)
   expect(isSameKind(panniers, kidsHelmet)).toBe(false)
   const kid = row('kid', { type: '3' }, [{ id: 'kidsHelmet', count: 1 }])

@@ -29,12 +29,7 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
     (type) => (product.prices[`${type}`] === undefined) === (other.prices[`${type}`] === undefined),
   )
 
-/**
- * Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them: two
- * products of one sport, or of one category if both or neither belong to a sport. Two products without sizes, such as
- * poles, never are of one kind. In a category, a product with sizes and one without are of one kind only if they are
- * for different persons.
- */
+/** Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them. */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
   if (product.id === other.id || sized === 0) return false
@@ -47,15 +42,12 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
-/**
- * The persons to whom a leader can give a product at once. `without` means all persons who have no product of its kind.
- */
+/** `without` means all persons who have no product of its kind. */
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 export const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
-/** The result of giving a product to several persons, by the ids of their rows. */
 export interface Giving {
   product: string
   size?: ChosenSize | undefined
@@ -67,7 +59,7 @@ export interface Giving {
   notOffered: readonly string[]
 }
 
-/** Finds the result of giving a product to an audience. Persons who already have this product are left out. */
+/** Leaves out persons who already have this product. */
 export const givingTo = (
   rows: readonly GroupRow[],
   product: KnownProduct,
@@ -96,10 +88,7 @@ export const givingTo = (
 
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
-/**
- * Returns the audiences that can be chosen for a product, with the effect of each. An audience is left out if nobody in
- * it would get the product, or if as many persons would get it as in the audience `all`.
- */
+/** Leaves out an audience in which nobody, or as many persons as in the audience `all`, would get the product. */
 export const audiencesFor = (
   rows: readonly GroupRow[],
   product: KnownProduct,
@@ -115,8 +104,7 @@ export const audiencesFor = (
   const isWhole = ({ giving }: (typeof found)[number]) => givenCount(giving) === givenCount(all.giving)
   const [only] = found.filter((one) => TYPE_OF_AUDIENCE[one.audience] !== undefined && isWhole(one))
   const { notOffered } = all.giving
-  // If only persons of one type get the product, and others cannot have it, the entry for this type replaces the entry
-  // for all, and lists the others in `notOffered`.
+  // If only persons of one type get the product, the entry for this type replaces the entry for all.
   const whole = only && notOffered.length > 0 ? { ...only, giving: { ...only.giving, notOffered } } : all
   return found.flatMap((one) => {
     if (one.audience === whole.audience) return [whole]
@@ -124,10 +112,7 @@ export const audiencesFor = (
   })
 }
 
-/**
- * Gives the product to the named rows that lack it. In each row, the product takes the place of the products in
- * `instead`, and all other products keep their order.
- */
+/** The product takes the place of the products in `instead`, and all other products keep their order. */
 export const withGiven = (
   rows: readonly GroupRow[],
   { product, size, rows: ids, instead }: Pick<Giving, 'product' | 'size' | 'rows'> & { instead: readonly string[] },
@@ -150,10 +135,7 @@ export const takenProducts = (rows: readonly Taker[]): string[] => [
 export interface ProductCount {
   product: string
   count: number
-  /**
-   * The number of units of each model and size, in the order of the rows. An entry without a size counts the units
-   * without one.
-   */
+  /** An entry without a size counts the units without one. */
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 

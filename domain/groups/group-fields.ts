@@ -27,25 +27,17 @@ const parted = (required: readonly PersonalField[]): GroupFields => ({
   measures: required.filter(isMeasure),
 })
 
-/**
- * Returns the required fields of a group's person: the first name, and those that settings and equipment require.
- * Address and contact data are not required, because the booking has those of the leader.
- */
+/** Address and contact data are not required, because the booking has those of the leader. */
 export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
   const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
   return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
 }
 
-/**
- * Returns the leader's required fields. A leader without equipment must enter the birthday, because it proves the age.
- */
+/** A leader without equipment must enter the birthday, because it proves the age. */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
-/**
- * Returns the fields of each person in a group's booking. The leader is either the contact beside the persons or the
- * main person among them. An erased person who is not the leader needs no fields. `chosen` has each person's products.
- */
+/** An erased person who is not the leader needs no fields. `chosen` has each person's products. */
 export const fieldsOfGroup = (
   settingFields: readonly PersonalField[],
   { persons, contact }: Booked,

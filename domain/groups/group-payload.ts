@@ -23,9 +23,8 @@ export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 /**
- * Converts a group to a booking. A leader with equipment is its first person, and a leader without equipment is only
- * its contact. The other persons keep their order, so that every page has the row numbers of the leader's table. For
- * each person of the booking, `places` has the index in `persons`, or null for the leader.
+ * A leader with equipment is the first person, and a leader without equipment is only the contact. `places` has each
+ * person's index in `persons`, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,

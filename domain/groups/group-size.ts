@@ -8,7 +8,7 @@ interface Sized {
 /** Returns the number of participants, including a leader who takes equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
-/** Returns the maximum number of persons besides the leader. A leader who takes equipment uses one of the places. */
+/** A leader who takes equipment uses one of the places. */
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 

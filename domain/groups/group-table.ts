@@ -10,17 +10,14 @@ export interface GroupTable {
 }
 
 export interface TableRules extends EditRules {
-  /** True if the leader takes equipment. The leader's row is then the first one. */
+  /** True if the leader takes equipment. */
   takesPart: boolean
 }
 
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
-/**
- * Returns the rows that count as participants. The leader's row counts only if the leader takes equipment. Other rows
- * count if they contain text, or if the server has `stored` them.
- */
+/** Other rows than the leader's count if they contain text, or if the server has `stored` them. */
 export const participants = (
   { leader, rows }: GroupTable,
   takesPart: boolean,
@@ -35,7 +32,7 @@ export const participants = (
 
 const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
 
-/** Returns the table after an edit. An edit for all persons includes a leader who takes part. */
+/** An edit for all persons includes a leader who takes part. */
 export const editedTable = (table: GroupTable, edit: Edit, { takesPart, ...rules }: TableRules): GroupTable => {
   const limits = { ...rules, max: mostBesideLeader(rules, takesPart) }
   if (isOfRows(edit)) return { ...table, rows: edited(table.rows, edit, limits) }

@@ -16,17 +16,12 @@ interface Merging {
   comma: '.' | ','
 }
 
-/**
- * Returns the data of a person as text for a comparison. `missing` is left out, because it also depends on the products
- * and the days.
- */
+/** Leaves out `missing`, because it also depends on the products and the days. */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges the server's persons into the leader's table, because members enter persons too. A row that the leader has
- * changed stays.
- * @returns the version of each row that the server now has, and a function that merges a table; the caller applies the
- * function to all versions of the table, so that undo does not revert the merge
+ * Merges the server's persons into the leader's table. A row that the leader has changed stays.
+ * @returns the version of each row that the server now has, and a function that merges a table
  */
 export const mergePersons = ({ rows, savedRows, before, now, version, comma }: Merging) => {
   const seen = new Map(before.map((person) => [person.id, written(person)]))
@@ -40,8 +35,7 @@ export const mergePersons = ({ rows, savedRows, before, now, version, comma }: M
     const isChangedThere = seen.get(id) !== written(person)
     const isKept = last !== undefined && (!isChangedThere || !local || versionOf(local) !== last)
     saved[id] = isKept ? last : version
-    // Takes the server's row, unless the row comes from this tab's draft (it was never saved), because the draft is
-    // newer.
+    // A row of this tab's draft stays, because the draft is newer.
     if (!isKept && (!local || last !== undefined)) taken.set(id, { ...rowOfPerson(person, comma), version })
   }
   const isGone = (row: GroupRow) => saved[row.id] === undefined && savedRows[row.id] === versionOf(row)

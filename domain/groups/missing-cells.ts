@@ -28,8 +28,8 @@ export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap
   new Map(products.map((product) => [product.id, product]))
 
 /**
- * Returns the columns for all fields that shop and equipment require of a group's person, and the `further` columns, in
- * the order of the table.
+ * Returns the columns for all fields that shop and equipment require, and the `further` columns, in the order of the
+ * table.
  */
 export const askedColumns = (
   asked: readonly PersonalField[],
@@ -44,14 +44,11 @@ export const askedColumns = (
 export interface RowState {
   problems: RowProblem[]
   measures: PersonalField[]
-  /** The products that are not offered to the person's type, for example after the age was changed. */
+  /** The products that are not offered to the person's type. */
   unoffered: string[]
 }
 
-/**
- * Returns the missing and invalid cells of a row. The leader's row needs the fields of the contact. `catalogue` has the
- * products that are offered to the group.
- */
+/** Returns the missing and invalid cells of a row. The leader's row needs the fields of the contact. */
 export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],

@@ -12,10 +12,7 @@ export interface PackingLine {
   count: number
 }
 
-/**
- * Returns the number of units of each size that must be packed, with products in the booking's order and sizes
- * ascending.
- */
+/** Keeps the booking's order of products, and sorts sizes ascending. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
   for (const { title, model, size, sizeByShop, count } of persons.flatMap(({ items }) => items)) {

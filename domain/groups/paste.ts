@@ -1,7 +1,7 @@
 import { placesLeft } from './group-size.ts'
 import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** The cell at which a pasted table begins. The table extends to the right and down. */
+/** The table extends from this cell to the right and down. */
 export interface PasteTarget {
   row: number
   column: Column
@@ -14,7 +14,7 @@ export interface PasteResult {
 }
 
 interface PasteLimits {
-  /** The visible columns in order. A table without headers fills them from the target cell on. */
+  /** A table without headers fills these columns from the target cell on. */
   shown: readonly Column[]
   max: number
 }
@@ -29,10 +29,7 @@ const isHeader = (cells: readonly string[]): boolean => {
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
-/**
- * Returns the column for each cell of a line. If the first line is a header, its names decide. Otherwise the cells fill
- * the visible columns from `column` on.
- */
+/** If the first line is a header, its names decide. Otherwise the cells fill the visible columns from `column` on. */
 export const columnsOfPaste = (
   [first = []]: readonly (readonly string[])[],
   column: Column,
@@ -60,10 +57,7 @@ export const pastedLines = (
   return { columns, taken, result }
 }
 
-/**
- * Writes a pasted table over the rows, beginning at the target cell, and adds missing rows. If the table has a header,
- * its names decide the columns.
- */
+/** If the table has a header, its names decide the columns. */
 export const paste = (
   rows: readonly GroupRow[],
   cells: readonly (readonly string[])[],

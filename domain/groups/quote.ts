@@ -4,25 +4,20 @@ import { addDays, isToCome } from '#domain/calendar/days.ts'
 
 export const QUOTE_HOLD_DAYS = 7
 
-/**
- * Returns the last day on which a quote can be accepted for a rental that begins on `first`. Returns null if it is too
- * late for a quote.
- */
+/** Returns the day before `first`, or null if it is too late for a quote. */
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
   isToCome(first, today) ? addDays(first, -1) : null
 
 export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>
   today <= validUntil
 
-/** Returns the state of a quote on a day. After its last day it is expired, even if no job has ended it yet. */
+/** After its last day a quote is expired, even if no job has ended it yet. */
 export const quoteStateOn = (
   { state, validUntil }: { state: QuoteState } & Pick<QuoteTerms, 'validUntil'>,
   today: IsoDay,
 ): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
 
-/**
- * Returns the invalid field of a quote, or undefined if the quote is valid. `list` is the list price of the equipment.
- */
+/** Returns the invalid field of a quote, or undefined if the quote is valid. */
 export const quoteProblem = (
   { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
   { list, first, today }: { list: number; first: IsoDay; today: IsoDay },
@@ -32,7 +27,7 @@ export const quoteProblem = (
   return latest === null || validUntil < today || validUntil > latest ? 'validUntil' : undefined
 }
 
-/** Returns the end of a quote's hold: when its last day ends (`end`), but at most seven days from now. */
+/** Returns the end of the quote's last day (`end`), but at most seven days from now. */
 export const quoteHoldEnd = (end: Date, now: Date): Date =>
   new Date(Math.min(end.getTime(), now.getTime() + QUOTE_HOLD_DAYS * 86_400_000))
 

@@ -29,7 +29,7 @@ export const COLUMNS = [
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
-/** The texts in a person's cells. In a column with options, such as gender, the text is the number of the option. */
+/** In a column with options, such as gender, the text is the number of the option. */
 export type CellTexts = Partial<Record<Column, string>>
 
 const HEADERS: Record<Column, readonly string[]> = {
@@ -73,20 +73,16 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
 )
 
-/**
- * The maximum length of a text that is matched with patterns, because a longer text cannot be a header, an option or a
- * number.
- */
+/** A longer text cannot be a header, an option or a number. */
 const READ_MAX = 60
 
-/** Removes a text in brackets at the end, such as the unit in "Gewicht (kg)". */
 const withoutBrackets = (text: string): string => {
   const opening = text.endsWith(')') ? '(' : text.endsWith(']') ? '[' : undefined
   const at = opening === undefined ? -1 : text.indexOf(opening)
   return at === -1 ? text : text.slice(0, at)
 }
 
-/** Returns a header in small letters without its unit: "gewicht" for "Gewicht (kg)", "größe" for "Größe in cm". */
+/** Returns a header in small letters without its unit: "gewicht" for "Gewicht (kg)". */
 const plainHeader = (text: string): string =>
   withoutBrackets(oneLine(text).toLowerCase().replaceAll(/[‐‑–]/g, '-'))
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
@@ -96,8 +92,8 @@ export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * Returns the text that is stored for a cell. In a column with options, it is the number of the option. For a measure,
- * it is the number without "cm" or "kg". A text that cannot be read is stored as typed.
+ * Returns the number of an option, and the number of a measure without its unit. A text that cannot be read is stored
+ * as typed.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -112,13 +108,9 @@ export const cellText = (column: Column, typed: string): string => {
     : text
 }
 
-/** A problem of a cell, as a message key below `form`. */
 export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 
-/**
- * Returns the problem of a cell, or undefined if there is none. `books` is true for the cells of the contact, who must
- * be an adult.
- */
+/** Returns undefined if the cell has no problem. `books` is true for the contact, who must be an adult. */
 export const problemOfCell = (
   column: Column,
   text: string,
@@ -143,30 +135,30 @@ const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | 
 }
 
 export interface GroupRow {
-  /** The row's id. The client that adds the row creates it, so that a row saved twice remains one person. */
+  /** The client that adds the row creates its id, so that a row saved twice remains one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]
   coverage: boolean
   /**
-   * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes.
-   * Rows of a draft have none.
+   * Increases with each change in the leader's table, so that a save does not overwrite newer changes. Rows of a draft
+   * have none.
    */
   version?: number
 }
 
-/** Returns the version of a row. Rows of a draft have none and get 0, because they were not saved. */
+/** Rows of a draft have no version and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
 export interface RowRules extends YouthAges {
   today: IsoDay
-  /** The day on which ages are counted: the first rental day, or today while none is chosen. */
+  /** The first rental day, or today while none is chosen. */
   ageDay: IsoDay
 }
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** Returns the type that is entered in the row, whatever the age is. A missing or unreadable type counts as adult. */
+/** Returns the entered type, whatever the age is. A missing or unreadable type counts as adult. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
@@ -174,8 +166,7 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /**
- * Returns a row with new texts in some cells. A birthday also sets the age, and an age sets the person's type, unless
- * `cells` already contains that age or type.
+ * A birthday also sets the age, and an age sets the person's type, unless `cells` already contains that age or type.
  */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined
@@ -186,10 +177,7 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 
-/**
- * Returns a new row with the type, equipment and coverage of the row above, but without sizes. The first row has the
- * shop's preset for coverage.
- */
+/** Returns a new row with the type, equipment and coverage of the row above, but without sizes. */
 export const newRow = (
   id: string,
   above: GroupRow | undefined,
@@ -220,10 +208,7 @@ export const problemsOfRow = (
     return key ? [{ column, key }] : []
   })
 
-/**
- * Caches the problems of each row by the object that contains its texts. A change of a text replaces this object.
- * Without the cache, all rows would be checked again after each typed letter.
- */
+/** Without this cache, all rows would be checked again after each typed letter. */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
 /** Returns the invalid cells of a row. Empty cells are valid here. */
@@ -235,9 +220,7 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/**
- * Returns the fields of a row whose texts can be read. Fields with other texts, such as half a birthday, are left out.
- */
+/** Leaves out fields whose texts cannot be read, such as half a birthday. */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(
@@ -250,7 +233,7 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
   )
 }
 
-/** Returns the texts of the cells that cannot be read, as the server stores them, or undefined if there are none. */
+/** Returns the texts of the cells that cannot be read, or undefined if there are none. */
 export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupPerson['unread'] => {
   const texts = invalidCells(row, today).flatMap(({ column }) => {
     const text = oneLine(row.texts[column] ?? '').slice(0, TEXT_MAX.unread)
@@ -274,7 +257,7 @@ export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   unread: unreadOfRow(row, today),
 })
 
-/** Returns the row for a person of the server. `comma` is the decimal separator of the visitor's language. */
+/** `comma` is the decimal separator of the visitor's language. */
 export const rowOfPerson = (
   { id, type, products, coverage, unread, ...fields }: GroupPerson & { id: string },
   comma: '.' | ',',

@@ -11,7 +11,6 @@ export interface SetLines {
   products: readonly string[]
 }
 
-/** The result of giving a set to several persons, by the ids of their rows. */
 export interface SetGiving {
   lines: readonly SetLines[]
   keeping: readonly string[]
@@ -25,7 +24,7 @@ const lacking = (row: GroupRow, { members }: OfferedSet, type: PersonType, catal
   return products.every((product) => product !== undefined) ? products : undefined
 }
 
-/** Finds the result of giving a set to an audience. Persons who have the whole set are left out. */
+/** Leaves out persons who have the whole set. */
 export const givingSetTo = (
   rows: readonly GroupRow[],
   set: OfferedSet,
@@ -49,11 +48,7 @@ export const givingSetTo = (
   }
 }
 
-/**
- * Returns the audiences that can be chosen for a set, with the effect of each: all persons, or the persons of one type.
- * An audience is left out if nobody in it would get the set. A type is also left out if all receivers of the set have
- * this type.
- */
+/** Leaves out an audience in which nobody would get the set. */
 export const setAudiencesFor = (
   rows: readonly GroupRow[],
   set: OfferedSet,

@@ -6,7 +6,7 @@ import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './r
 
 const BETWEEN = '\n'
 
-/** Returns a chosen size as the value of an option in a list, or an empty text if none is chosen. */
+/** Returns an empty text if no size is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -36,8 +36,7 @@ export interface Wearer {
 type LeftOf = (size: ChosenSize) => number
 
 /**
- * Finds sizes for all persons who take the product without a size. Persons get sizes in their order, so that no unit is
- * given twice.
+ * Persons get sizes in their order, so that no unit is given twice.
  * @param free the free units by `unitKey`
  */
 const sizesOfProduct = (
@@ -107,7 +106,7 @@ const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: Le
         b.left - a.left,
     )[0]?.size
 
-/** The distance of a size whose fit is unknown. It is the largest distance, so that such a size comes last. */
+/** The largest distance, so that a size whose fit is unknown comes last. */
 const OFF_UNKNOWN = Number.MAX_SAFE_INTEGER
 
 const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
@@ -130,8 +129,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * Returns the lines of each person with sizes, because a line without a size would hold no unit. A chosen size stays. A
- * line without one gets the fitting size, or else the nearest one, as the shop's suggestion.
+ * A line without a chosen size gets the fitting size, or else the nearest one, because a line without a size would hold
+ * no unit.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],

@@ -7,16 +7,13 @@ export interface ShortLine {
   person: number
   line: number
   missing: number
-  /** The nearest free size of the same model. It is null if no near size is free, or the line has no size. */
+  /** Null if no near size of the same model is free, or the line has no size. */
   nearest: { modelId: string; property1: string } | null
 }
 
 type Persons = readonly { products: readonly ProductLine[] }[]
 
-/**
- * Returns the lines of a group for which too few units are free. Persons take units in their order, and each free unit
- * is suggested to one person only.
- */
+/** Persons take units in their order, and each free unit is suggested to one person only. */
 export const shortPersons = (
   persons: Persons,
   free: FreeUnits,

@@ -1,10 +1,7 @@
 import { ADULT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/**
- * Returns the index of the contact, who is the first main person: adults before youths before kids. Returns -1 if there
- * is none.
- */
+/** Adults come before youths before kids. Returns -1 if there is no main person. */
 export const contactIndex = (persons: readonly { type: PersonType; mainperson: boolean }[]): number => {
   const mains = persons.flatMap(({ type, mainperson }, index) => (mainperson ? [{ type, index }] : []))
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
@@ -22,17 +19,14 @@ interface Booked<Contact, Somebody> {
 }
 
 /**
- * Returns the data of the contact beside the persons, or else of the main person who is the contact (`contactIndex`).
- * Returns undefined if there is neither.
+ * Returns the contact beside the persons, or else the main person who is the contact; undefined if there is neither.
  */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
 }: Booked<Contact, Somebody>): Contact | Somebody | undefined => contact ?? persons[contactIndex(persons)]
 
-/**
- * Lists everybody whose fields an order needs: first the contact, if the contact takes no equipment, then the persons.
- */
+/** Lists first the contact, if the contact takes no equipment, then the persons. */
 export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,

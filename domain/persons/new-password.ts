@@ -1,14 +1,11 @@
 import { PASSWORD_LENGTH } from '#contract/limits.ts'
 import type { FormProblem } from './form-problem.ts'
 
-/**
- * Tells whether a new password has an allowed length. The server also refuses the most common passwords
- * (`newPasswordProblem` in server/auth/new-password.ts).
- */
+/** The server also refuses the most common passwords (`newPasswordProblem` in server/auth/new-password.ts). */
 export const hasPasswordLength = (password: string): boolean =>
   password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max
 
-/** Returns the problems of a new password: first its length is checked, then whether both entries are equal. */
+/** Checks first the length of the password, then whether both entries are equal. */
 export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
   if (password === '') return [{ field: 'password', key: 'form.required' }]
   if (!hasPasswordLength(password)) return [{ field: 'password', key: 'form.passwordLength' }]

@@ -8,16 +8,13 @@ import { ageOn } from '#domain/calendar/days.ts'
 
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
-/** The fields that a shop requires of every person, those that can be filled in, and those that it hides. */
 export interface ShopFields {
   required: PersonalField[]
   optional: PersonalField[]
   hidden: PersonalField[]
 }
 
-/**
- * Returns the shop's fields for a rental. `hours` is the duration of a rental within one day, or null for whole days.
- */
+/** `hours` is the duration of a rental within one day, or null for whole days. */
 export const shopFields = (
   { requiredPersonalFields, personalFields = {} }: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
   hours: number | null | undefined,
@@ -31,10 +28,7 @@ export const shopFields = (
   return { required: withSetting('required'), optional: withSetting('optional'), hidden: withSetting('hidden') }
 }
 
-/**
- * Returns the required fields of one person in the form's order: those of the settings, those of the chosen products,
- * and for the contact also name and e-mail address.
- */
+/** Returns the fields of the settings and of the chosen products, and for the contact also name and e-mail address. */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -48,30 +42,24 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** The measures and the ability, by which sizes are chosen. */
+/** Sizes are chosen by these fields. */
 export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
 
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
 export type BodyField = (typeof ASKED_FIRST)[number]
 
-/**
- * Returns the fields that the form above the equipment asks for: those in `ASKED_FIRST` that at least one of the
- * products requires.
- */
+/** Returns the fields in `ASKED_FIRST` that at least one of the products requires. */
 export const bodyFieldsOf = (products: readonly Pick<Product, 'requiredPersonalFields'>[]): BodyField[] =>
   ASKED_FIRST.filter((field) => products.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
-/** Returns the fields that the shop hides and no chosen product requires, which an order therefore leaves out. */
+/** An order leaves out the fields that the shop hides and no chosen product requires. */
 export const hiddenFields = (
   { hidden }: ShopFields,
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
 ): PersonalField[] =>
   hidden.filter((field) => !chosen.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
-/**
- * Returns the fields of a person in an order. It leaves out the fields that the shop hides, and the measures that
- * neither a chosen product nor the shop asks for.
- */
+/** Leaves out the measures that neither a chosen product nor the shop asks for. */
 export const orderedFields = (
   shop: ShopFields,
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -92,10 +80,7 @@ export const contactFields = (settingFields: readonly PersonalField[]): Personal
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/**
- * Returns the required fields of everybody in `peopleOf`. An erased person who is not the contact has none. `chosen`
- * has each person's products.
- */
+/** An erased person who is not the contact has no required fields. `chosen` has each person's products. */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -109,10 +94,7 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
-/**
- * Returns the optional fields of everybody in `peopleOf`. Only the contact may fill in address and contact data that is
- * not required.
- */
+/** Only the contact may fill in address and contact data that is not required. */
 export const optionalOfPeople = (
   optional: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -132,10 +114,7 @@ export const optionalOfPeople = (
 
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/**
- * Returns the fields of each person that can be copied from the contact, because both the person and the contact need
- * them.
- */
+/** A field can be copied if both the person and the contact need it. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -145,16 +124,12 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
 
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/**
- * Tells whether a person copies the shared fields from the contact: all of the person's are empty, or all equal those
- * of the contact.
- */
+/** True if all shared fields of the person are empty, or all equal those of the contact. */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
     shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
-/** A missing or invalid field, as a message key below `form`. */
 export interface FieldProblem {
   /** The person's index in the list that `peopleOf` returns. */
   person: number
@@ -162,10 +137,7 @@ export interface FieldProblem {
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
-/**
- * Returns the fields of each person that the form shows: those in `required`, and those that the server has refused.
- * Fields that are copied from the contact are left out.
- */
+/** Leaves out fields that are copied from the contact. */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
   takenOver: readonly (readonly PersonalField[])[],
@@ -200,10 +172,7 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/**
- * Lists the required fields that are missing, the fields that are invalid, and the age or birthday of a contact who is
- * under age.
- */
+/** Lists missing fields, invalid fields, and the age or birthday of a contact who is under age. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields

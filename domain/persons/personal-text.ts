@@ -4,19 +4,13 @@ import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { isPastBirthday } from './personal-fields.ts'
 
-/*
- * This file converts personal fields between typed text and values. A text that cannot be parsed is its own value, so
- * that the checks in personal-fields.ts report it.
- */
+/* A text that cannot be parsed is its own value, so that the checks in personal-fields.ts report it. */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/**
- * Returns the day in a text: dd.mm.yyyy, with other separators or without any, or ISO. Returns undefined if there is no
- * such day.
- */
+/** Reads dd.mm.yyyy, other separators or none, and ISO. Returns undefined if there is no such day. */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
   const iso = written
@@ -33,8 +27,8 @@ const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
- * Formats a birthday as dd.mm.yyyy while it is typed, because the number pad of a phone has no point. Only a single key
- * at the end of the text is formatted, so deleted, inserted or pasted text stays as it is.
+ * Formats a birthday while it is typed, because the number pad of a phone has no point. Deleted, inserted or pasted
+ * text stays as it is.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)
@@ -52,7 +46,7 @@ const numberOfText = (text: string): number | undefined =>
 
 const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
 
-/** The number below which a typed height is in metres, because no person is 3 cm small or 3 m tall. */
+/** A typed height below this number is in metres. */
 const METRES_BELOW = 3
 
 const heightOfText = (text: string): number | undefined => {
@@ -60,7 +54,7 @@ const heightOfText = (text: string): number | undefined => {
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** Returns the value of a typed text. It is null if the text is empty, and the text itself if it cannot be parsed. */
+/** Returns null for an empty text, and the text itself if it cannot be parsed. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -69,7 +63,7 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 
-/** Returns the text of a value in a form. `comma` is the decimal separator of the visitor's language. */
+/** `comma` is the decimal separator of the visitor's language. */
 export const textOfField = (
   field: PersonalField,
   value: string | number | null | undefined,
@@ -80,20 +74,14 @@ export const textOfField = (
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
 
-/** Returns the typed text as its field shows it: measures have the decimal separator of the visitor's language. */
+/** Measures get the decimal separator of the visitor's language. */
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
-/**
- * The fields on which prices depend. A draft keeps only valid values of these fields, because they are sent with each
- * request for prices.
- */
+/** A draft keeps only valid values of these fields, because they are sent with each request for prices. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
-/**
- * Returns the value of a field that a draft keeps while the visitor types. An unfinished e-mail address is kept, but an
- * unfinished number or birthday becomes null.
- */
+/** Keeps an unfinished e-mail address, but returns null for an unfinished number or birthday. */
 export const keptField = (
   field: PersonalField,
   value: string | number | null,

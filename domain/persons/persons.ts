@@ -11,31 +11,25 @@ export type Line = DraftLine & {
 
 export interface Person extends PersonalFields {
   type: PersonType
-  /** The label, such as "Kind 2": the name of the type in the visitor's language, and the number. */
+  /** The label, such as "Kind 2", in the visitor's language. */
   label: string
   /** The number among the persons who count as the same type, from 1. */
   index: number
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /**
-   * The answers to the size advice, which the browser does not store. Answers that are measures become personal fields
-   * instead.
-   */
+  /** The browser does not store these answers to the size advice. */
   answers?: Answers
   isAutofilled: boolean
-  /**
-   * True if the person's data was erased from the booking that is changed. Then no field is required, unless the person
-   * is the contact.
-   */
+  /** True if the person's data was erased from the booking that is changed. */
   isErased?: boolean | undefined
-  /** The index in the booking that is changed. It is absent for a new person. */
+  /** The index in the booking that is changed; absent for a new person. */
   booked?: number | undefined
 }
 
 export type Description = PersonalFields & Pick<Person, 'answers'>
 
-/** The persons of a booking. Youths are among the kids. */
+/** Youths are among the kids. */
 export interface Persons {
   adults: Person[]
   kids: Person[]
@@ -63,7 +57,7 @@ export const youthAgesOf = ({ youthAge, youthAgeMax }: YouthAges): YouthAges => 
 export interface PersonRules extends YouthAges {
   maxPersons: number
   coveragePerDefault: boolean
-  /** The day on which ages are counted: the first rental day, or today while none is chosen. */
+  /** The first rental day, or today while none is chosen. */
   ageDay: IsoDay
   typeNames: Record<PersonType, string>
 }
@@ -74,10 +68,7 @@ export interface PersonRules extends YouthAges {
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
-/**
- * Returns the name that the screen shows for a person: the first name if it is given, otherwise the label. It is only
- * for the screen, because requests for prices and recordings must not contain names.
- */
+/** Only for the screen, because requests for prices and recordings must not contain names. */
 export const personName = ({ firstname, label }: Pick<Person, 'firstname' | 'label'>): string =>
   firstname?.trim() || label
 
@@ -85,11 +76,7 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
-/**
- * Returns the lowest and the highest age of a type, as the shop's texts name them. If the shop has no highest age for
- * youths, adults begin at ADULT_AGE. If `youthAge` is higher than the highest age of youths, youths have only a lowest
- * age.
- */
+/** Without a highest age for youths, adults begin at ADULT_AGE. */
 export const agesOfType = (
   type: PersonType,
   { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,
@@ -99,11 +86,7 @@ export const agesOfType = (
   return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
 }
 
-/**
- * Returns the type that decides the price. It may differ from the type as which the person was added: a kid who is
- * `youthAge` or older counts as a youth, and a person older than `youthAgeMax` as an adult. If the shop has no
- * `youthAgeMax`, a youth counts as a youth at any age.
- */
+/** A kid who is `youthAge` or older counts as a youth, and a person older than `youthAgeMax` as an adult. */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
   { youthAge, youthAgeMax, ageDay }: AgeRules,
@@ -114,10 +97,7 @@ export const countedType = (
   return person.type === KID && age >= youthAge ? YOUTH : person.type
 }
 
-/**
- * Returns what is lost if the person is removed: equipment (`products`), personal data (`details`), or null for
- * nothing. An age, and data from the customer's account, do not count, because they are quickly entered again.
- */
+/** An age, and data from the customer's account, are no loss, because they are quickly entered again. */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
   const hasDetails = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
@@ -171,7 +151,7 @@ export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules
   return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
 }
 
-/** Returns the persons of a new booking: two adults, or one if the shop allows only one person. */
+/** Returns two adults, or one if the shop allows only one person. */
 export const initialPersons = (rules: PersonRules): Persons =>
   addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
 

@@ -4,10 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import { sharedFields, takesOver } from './personal-fields.ts'
 
-/**
- * Returns the fields of a saved person that the booking requires, and no others. The age is computed from the birthday
- * for `ageDay`.
- */
+/** Returns the fields that the booking requires. The age is computed from the birthday for `ageDay`. */
 export const prefillOf = (
   saved: Omit<SavedPerson, 'id'>,
   required: readonly PersonalField[],
@@ -27,10 +24,7 @@ type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
-/**
- * Returns all persons after one of them gets the `fields` of a saved person. If this person is the contact, persons who
- * copy the contact's address and contact data get the new ones too.
- */
+/** If the person is the contact, persons who copy the contact's address and contact data get the new ones too. */
 export const withSavedPerson = (
   persons: Everybody,
   at: number,

@@ -1,15 +1,12 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
-/** A person's saved data. It does not contain the age, which would be wrong a year later. */
+/** A saved age would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** A customer's saved data. The e-mail address is left out, because the account has it. */
+/** The account has the e-mail address. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/**
- * The body measures and the ability. The server removes these fields only after the period for damage claims, because
- * the fields prove how the bindings were set.
- */
+/** The server keeps these fields for the period of damage claims, because they prove how the bindings were set. */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>

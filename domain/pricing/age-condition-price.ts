@@ -1,6 +1,6 @@
 import type { PersonType } from '#contract/person.ts'
 
-/** An age condition of a product, and its price in cents. */
+/** `price` is in cents. */
 export interface AgeCondition {
   personType: PersonType
   ageFrom: number
@@ -12,8 +12,8 @@ const applies = ({ personType, ageFrom, ageTo }: AgeCondition, type: PersonType,
   personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
 /**
- * Returns the lowest of the listed price and the prices of the age conditions that apply. If a condition has the lowest
- * price, returns it too. `age` is the age on the first day. If it is undefined, no condition applies.
+ * Returns the lowest of the listed price and the prices of the age conditions that apply. Without an age, no condition
+ * applies.
  */
 export const ageConditionPrice = <Condition extends AgeCondition>(
   listed: number,

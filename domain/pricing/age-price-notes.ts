@@ -24,10 +24,7 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
   )
 }
 
-/**
- * Returns the ages at which these products have another price for a person of the type. The form shows these ages until
- * the visitor enters one.
- */
+/** Returns the ages at which these products have another price for a person of the type. */
 export const agePriceNotes = (
   type: PersonType,
   products: readonly Priced[],

@@ -12,8 +12,8 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
 /**
- * Returns the terms of free cancellation at the default rate. `varies` is true if another rate has another number of
- * free days. Returns undefined if cancelling at the default rate always costs a fee.
+ * Returns the terms at the default rate, or undefined if cancelling at that rate always costs a fee. `varies` is true
+ * if another rate has another number of free days.
  */
 export const freeCancellation = (
   rates: readonly FolderRate[],
@@ -24,7 +24,7 @@ export const freeCancellation = (
   return { days, rate, varies: rates.some((other) => other.freeCancellationDays !== days) }
 }
 
-/** Tells whether cancelling is free today. `free` is the last such day (`freeUntil`). */
+/** `free` is the last day on which cancelling is free (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
 /** Returns true until the end of the first day, because afterwards the customer has the equipment. */
@@ -35,10 +35,7 @@ interface FeeTier {
   percent: number
 }
 
-/**
- * Returns the fee tiers with the day from which each applies, earliest first. A tier that would apply on a free day
- * begins on the day after the last free day.
- */
+/** A tier that would apply on a free day begins on the day after the last free day. */
 const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   const free = freeUntil(terms, firstDay)
   const firstCharged = free && addDays(free, 1)
@@ -49,17 +46,17 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
 }
 
-/** Returns the fee in cents for cancelling today: that of the latest tier that has begun, or 0 if none has. */
+/** Returns the fee in cents of the latest tier that has begun, or 0 if none has. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
-/** Returns the terms of a cancellation from today on, as texts show them: the last free day, then each fee. */
+/** Returns the terms of a cancellation from today on. */
 export const cancellationTerms = (
   terms: Terms,
   firstDay: IsoDay,
   today: IsoDay,
 ): {
-  /** The last free day, or null if cancelling is no longer free. */
+  /** Null if cancelling is no longer free. */
   free: IsoDay | null
   fees: FeeTier[]
 } => {
@@ -74,16 +71,10 @@ export const cancellationTerms = (
   }
 }
 
-/**
- * Returns the cents that can be paid back. `paid` is the received amount minus refunds. The shop keeps the fees of
- * changes.
- */
+/** In cents. `paid` is the received amount minus refunds. */
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 
-/**
- * Returns the fee and the refund of a cancellation in cents. `left` is the amount that can be paid back. The fee is at
- * most this amount, and the refund is the rest.
- */
+/** In cents. The fee is at most `left`, the amount that can be paid back, and the refund is the rest. */
 export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({
   fee: Math.min(fee, left),
   refund: Math.max(0, left - fee),

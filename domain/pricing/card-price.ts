@@ -8,7 +8,7 @@ export interface CardPrice {
   /** True if the models have different prices and none is chosen, so that the price is shown as a minimum. */
   isFrom: boolean
   condition?: Condition
-  /** The number of hours that the amount pays for. It is absent if the amount is for days. */
+  /** Absent if the amount is for days. */
   hours?: number
 }
 
@@ -22,10 +22,7 @@ export interface CardPriceInput {
   age?: number | undefined
 }
 
-/**
- * Returns the price of one unit for one person and the period: the lower of the type's amount and of an age condition.
- * No condition applies if the age is unknown, as in the cart. Returns undefined if the type cannot rent the product.
- */
+/** Returns the lower of the type's amount and of an age condition, or undefined if the type cannot rent the product. */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]
   const priced = open.flatMap(({ prices = product.prices, conditions = product.conditions }) => {

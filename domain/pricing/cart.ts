@@ -16,11 +16,11 @@ import { needsModel } from '#domain/stock/units.ts'
 
 export interface CartInput {
   tenant: Tenant
-  /** The payload. The caller has checked that its dates can be booked and that every id exists. */
+  /** The caller has checked that the dates of the payload can be booked and that every id exists. */
   payload: BookingPayload & { date: { from: string; to: string } }
   rate: FolderRate
   discount: FolderDiscount | undefined
-  /** The group's discount, which is deducted before that of the code. */
+  /** Deducted before the discount of the code. */
   groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined
 }
 

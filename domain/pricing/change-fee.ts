@@ -4,14 +4,13 @@ import { cancellationFee } from './cancellation.ts'
 
 export interface FeeTerms {
   rate: Rate
-  /** The amount in cents. */
+  /** In cents. */
   amount: number
   from: IsoDay
 }
 
 /**
- * Returns the fee for a change of a paid booking, in cents: the amount by which the change lowers the fee for
- * cancelling today, so that nobody avoids the cancellation fee by a change
+ * Returns the cents by which the change lowers the fee for cancelling today, so that nobody avoids that fee by a change
  * (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
@@ -22,13 +21,10 @@ export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'fr
   return Math.max(0, saved)
 }
 
-/** An amount for comparing two rates. Any amount serves, because fees are percentages. */
+/** Any amount serves for comparing two rates, because fees are percentages. */
 const WHOLE = 10_000
 
-/**
- * Returns the rate of a changed booking. If cancelling today would cost less at the new rate than at the earlier one,
- * the booking keeps the cancellation terms of the earlier rate, so that a change removes no fee.
- */
+/** The booking keeps the earlier cancellation terms if cancelling today would cost less at the new rate. */
 export const rateAfterChange = (
   before: Pick<FeeTerms, 'rate'>,
   after: Pick<FeeTerms, 'rate' | 'from'>,

@@ -1,14 +1,12 @@
 import type { CartPerson } from '#contract/prices.ts'
 import { sum } from './amounts.ts'
 
-/** The lines of all persons for one product at one price, or all coverage, counted together. */
 export interface CountedLine {
   /** The product's id, or null for coverage. */
   id: string | null
-  /** The product's title, or null for coverage. */
   title: string | null
   count: number
-  /** The amount of one unit in cents, or null for coverage and for a fraction of a cent. */
+  /** In cents; null for coverage and for a fraction of a cent. */
   each: number | null
   amount: number
 }
@@ -26,10 +24,7 @@ const linesOf = ({ items, coverage }: CartPerson) => [
   ...(coverage ? [{ id: null, title: null, count: 1, amount: coverage.amount }] : []),
 ]
 
-/**
- * Counts the lines of all persons by product and price, in the order of the cart. The coverage of all persons comes
- * last as one line, because its price differs from person to person.
- */
+/** The coverage of all persons comes last as one line, because its price differs from person to person. */
 export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
   const byPrice = Map.groupBy(persons.flatMap(linesOf), ({ id, count, amount }) =>
     id === null ? '' : `${id} ${amount / count}`,

@@ -1,9 +1,6 @@
 import type { Tenant } from '#contract/tenant-folder.ts'
 
-/**
- * Returns the deposit for the given lines in cents, paid at collection and given back afterwards, or 0 if there is
- * none.
- */
+/** Returns the deposit in cents, paid at collection and given back afterwards, or 0 if there is none. */
 export const depositOf = (
   { categories }: Pick<Tenant, 'categories'>,
   lines: readonly { id: string; count: number }[],

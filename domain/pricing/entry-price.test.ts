@@ -105,7 +105,7 @@ describe('the price at the entry', () => {
     const table = { all: { '1': { days: [1000], extra: 900 } } }
     // The set costs 10.00 for the first day and 9.00 for each of five further days: 55.00.
     expect(priceOf(shop({ sets: [set({ prices: table })] }))).toEqual(['Set', 5500, '2026-12-01', '2026-12-06'])
-    // Skis for 60.00 and boots for 30.00 cost 63.00 as a set at 30 % off, more than the skis alone.
+    // Skis for 60.00 and boots for 30.00 cost 63.00 as a set, more than the skis alone.
     expect(priceOf(shop({ sets: [set({ percent: 30 })] }))?.slice(0, 2)).toEqual(['Ski', 6000])
     // At 40 % off, the set costs 54.00, less than the skis alone.
     expect(priceOf(shop({ sets: [set({ percent: 40 })] }))?.slice(0, 2)).toEqual(['Set', 5400])

@@ -17,10 +17,7 @@ interface AdultPrice {
   amount: number
 }
 
-/**
- * Returns the products with models in the shop's first category, or all products of the category if none has models.
- * Other products are left out, because a price "from 3 EUR" for a locker or a pair of poles would mislead.
- */
+/** A price "from 3 EUR" for a locker or a pair of poles would mislead. */
 const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct[] => {
   const { products } = categories[0]!
   const sized = products.filter(({ models }) => models.length > 0)
@@ -42,8 +39,7 @@ const priceOf = (product: FolderProduct, days: DayRange, { duration, season, per
                 type: ADULT,
                 duration,
                 season,
-                // Leaves the title empty, because it appears only in the reasons for a price, which the entry does not
-                // show.
+                // The title appears only in the reasons for a price, which the entry does not show.
                 rate: { percent, title: '' },
                 locale: DEFAULT_LOCALE,
               }) ?? [],
@@ -52,10 +48,7 @@ const priceOf = (product: FolderProduct, days: DayRange, { duration, season, per
       )?.amount
     : undefined
 
-/**
- * Returns the cheapest main product for an adult of unknown age, for a period at a rate. Returns undefined if no main
- * product can be rented.
- */
+/** Returns the cheapest main product for an adult of unknown age, or undefined if none can be rented. */
 export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice | undefined => {
   const terms = setTerms(tenant, { date: days }, rate)
   return cheapest(
@@ -66,10 +59,7 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
   )
 }
 
-/**
- * Returns the lowest price of an hour for an adult of unknown age on a day at a rate, with its product: each main
- * product's price for its fewest hours, divided by these hours and rounded up.
- */
+/** Divides each main product's price for its fewest hours by these hours, and rounds up. */
 export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): AdultPrice | undefined => {
   const days = { from: day, to: day }
   return cheapest(
@@ -82,10 +72,7 @@ export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): Adu
   )
 }
 
-/**
- * Returns the lowest prices for an adult of unknown age on a day at a rate, by the number of hours, among the main
- * products.
- */
+/** Returns the lowest prices for an adult of unknown age by the number of hours, among the main products. */
 export const cheapestByHours = (
   tenant: Priced,
   day: IsoDay,
@@ -145,9 +132,8 @@ export interface EntryPrice extends AdultPrice {
 }
 
 /**
- * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. Only weeks
- * that the shop's seasons, rates and locations allow are tried, and the first of equally cheap weeks wins. Stock does
- * not matter. Returns undefined if no week can be booked.
+ * Returns the lowest price of a week for an adult at the default rate, whatever the stock is, or undefined if no week
+ * can be booked.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (
@@ -168,8 +154,7 @@ export const entryPrice = (
 }
 
 /**
- * Returns the lowest price of an hour for an adult from tomorrow on, at the rate that a visitor gets without choosing
- * one. Only open days of the seasons count, and the first of equally cheap days wins.
+ * Returns the lowest price of an hour for an adult from tomorrow on, at the default rate.
  * @param isOpen true if a location is open on the day
  */
 export const entryHourPrice = (

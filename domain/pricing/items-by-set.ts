@@ -1,6 +1,6 @@
 import type { CartItem, CartPerson, CartSet } from '#contract/prices.ts'
 
-/** The lines of one person under a set. Lines without `set` are single lines, and come last. */
+/** Lines without `set` are single lines, and come last. */
 export interface ItemsOfSet {
   set?: CartSet
   items: CartItem[]

@@ -1,9 +1,6 @@
 import type { PriceReason } from '#contract/prices.ts'
 
-/**
- * Joins the reasons of several lines, such as those of a set. Equal reasons become one with the sum of their cents. The
- * reduction by the set comes last. The sum is absent if one of the equal reasons lacks its cents.
- */
+/** Equal reasons become one with the sum of their cents, and the reduction by the set comes last. */
 export const joinReasons = (lines: readonly (readonly PriceReason[])[]): PriceReason[] => {
   const joined = new Map<string, PriceReason>()
   for (const reason of lines.flat()) {

@@ -22,10 +22,7 @@ export const rentsByDay = (categories: readonly Category[]): boolean =>
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
-/**
- * Returns the durations in hours for which at least one product can be rented in the period. The list is empty if the
- * period has more than one day.
- */
+/** Returns an empty list if the period has more than one day. */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1
     ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))

@@ -9,7 +9,7 @@ import { ageConditionPrice } from './age-condition-price.ts'
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
-/** The duration for which a rental is priced. `hours` is null for a rental of whole days. */
+/** `hours` is null for a rental of whole days. */
 export interface Duration {
   days: number
   hours: number | null
@@ -17,25 +17,18 @@ export interface Duration {
 
 type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
 
-/**
- * Tells whether a product is priced by nights: a depot product without depotDayMode. All other products are priced by
- * days.
- */
+/** Only a depot product without depotDayMode is priced by nights. */
 export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
 
 /** Returns the number of days or nights that are priced, at least one. */
 export const billedDays = (product: Billed, days: number): number => (isByNight(product) ? Math.max(1, days - 1) : days)
 
-/**
- * Returns the price of one priced day or night in cents, rounded half up. Screens show it beside the price of the
- * period, which the customer pays.
- */
+/** In cents, rounded half up, for the screen only: the customer pays the price of the period. */
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
 /**
- * Returns the price of a number of days. For more days than the list has, adds `extra` for each further day. Returns
- * undefined if the list is for hours only.
+ * For more days than the list has, adds `extra` for each further day. Returns undefined if the list is for hours only.
  */
 export const amountForDays = ({ days: amounts, extra = 0 }: PriceList, days: number): number | undefined => {
   if (!amounts) return undefined
@@ -45,17 +38,11 @@ export const amountForDays = ({ days: amounts, extra = 0 }: PriceList, days: num
 const listsFor = (prices: SeasonPrices, season: string | undefined): PriceLists | undefined =>
   season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all
 
-/**
- * Returns a person type's price list for a season. If the season has no lists, uses those for all seasons. Returns
- * undefined if the type has no list.
- */
+/** If the season has no lists, uses those for all seasons. Returns undefined if the type has no list. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   listsFor(prices, season)?.[`${type}`]
 
-/**
- * Returns the hours of the rental if the list has an amount for them. Otherwise returns undefined, and the rental is
- * priced by days.
- */
+/** Returns undefined if the list has no amount for these hours, so that the rental is priced by days. */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
@@ -120,7 +107,7 @@ export const pricedConditions = ({
 export interface UnitPrice {
   /** The cents for the period at the rate. */
   amount: number
-  /** The number of hours that the amount pays for. It is absent if the amount is for days. */
+  /** Absent if the amount is for days. */
   hours?: number
   why: PriceReason[]
 }
@@ -138,9 +125,8 @@ export interface UnitInput {
 }
 
 /**
- * Returns the price of one unit for one person and the period, in cents, or undefined if the type cannot rent the
- * product for this duration. The price is the list price, or the price of an age condition if it is lower, multiplied by the rate's
- * percentage and rounded half up.
+ * In cents. The list price, or a lower price of an age condition, is multiplied by the rate's percentage and rounded
+ * half up. Returns undefined if the type cannot rent the product for this duration.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const { product, model, type, age, duration, season, rate, locale } = input

@@ -5,32 +5,23 @@ import { addDays, countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
 /**
- * The maximum number of days of a rental. Without it, seasons that follow each other would allow a rental of centuries,
- * for each day of which the reservation would take stock.
+ * Seasons that follow each other would otherwise allow a rental of centuries, for each day of which the reservation
+ * would take stock.
  */
 export const RENTAL_DAYS_MAX = 366
 
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
-/**
- * Tells whether the shop takes orders on the first day of a period: only for a single day, and if the shop sets a lead
- * in minutes. Such an order needs hours and a start.
- */
+/** Only for a single day, and if the shop sets a lead in minutes. */
 export const takesSameDay = (hourly: HourlyRules | undefined, period: DayRange): boolean =>
   hourly?.lead !== undefined && countDays(period) === 1
 
-/**
- * Tells whether a rental at a rate can begin on a day. The day must be at least `leadDays` ahead, and lie in the rate's
- * part of the year. If the rate has no `leadDays`, a rental begins tomorrow or later, or today if `isSameDay` is true.
- */
+/** If the rate has no `leadDays`, a rental begins tomorrow or later, or today if `isSameDay` is true. */
 export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay, isSameDay = false): boolean =>
   earliestStart(today, leadDays ?? (isSameDay ? 0 : 1)) <= day &&
   (!period || liesWithin(period, { from: day, to: day }))
 
-/**
- * Tells whether a rate can be booked for a period, because the rate allows the first day, and the period is neither too
- * short nor too long, and in season.
- */
+/** The rate must allow the first day, and the period must be in season and neither too short nor too long. */
 export const isBookable = (
   rate: FolderRate,
   seasons: readonly Season[],
@@ -52,10 +43,7 @@ export const bookableRates = (
   isSameDay = false,
 ): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today, isSameDay))
 
-/**
- * Returns the rate with the lowest total, if it is lower than the total at the chosen rate. `totals` has the cents by
- * the id of the rate.
- */
+/** Returns undefined if no rate is cheaper than the chosen one. `totals` has the cents by the id of the rate. */
 export const cheaperRate = <R extends { id: string }>(
   rates: readonly R[],
   totals: Readonly<Record<string, number>>,
@@ -67,9 +55,6 @@ export const cheaperRate = <R extends { id: string }>(
   return lowest && totalOf(lowest) < paid ? lowest : undefined
 }
 
-/**
- * Returns the rate of a visitor who has chosen none: the shop's default rate, or the first bookable rate if the default
- * rate cannot be booked.
- */
+/** Returns the shop's default rate, or the first bookable rate if the default rate cannot be booked. */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

@@ -19,10 +19,7 @@ export interface SetMember {
   optional: boolean
 }
 
-/**
- * Returns the ids of the products among which a person chooses the member: the named ones, and all products of the
- * named categories.
- */
+/** Returns the ids of the named products, and of all products of the named categories. */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -35,7 +32,7 @@ export interface PricedSet {
   members: readonly SetMember[]
   /** The percentage by which the set lowers the sum of its lines, optional members included. */
   percent?: number | undefined
-  /** The price of the set's required members in cents, with the rate. Optional members keep their own price. */
+  /** In cents, with the rate. Optional members keep their own price. */
   amount?: number | undefined
 }
 
@@ -55,9 +52,7 @@ export const setTerms = (
   percent,
 })
 
-/**
- * Tells whether a set is for a person who counts as `type`. A set for certain ages is not for a person of unknown age.
- */
+/** A set for certain ages is not for a person of unknown age. */
 export const isSetFor = (
   { persons }: Pick<OfferedSet, 'persons'>,
   type: PersonType,
@@ -69,10 +64,7 @@ export const isSetFor = (
       ((ageFrom === 0 && ageTo === Infinity) || (age !== undefined && ageFrom <= age && age <= ageTo)),
   )
 
-/**
- * Returns the price of a set's required members in cents. Returns undefined if the set has no price for the person's
- * type or for the duration.
- */
+/** In cents. Returns undefined if the set has no price for the person's type or for the duration. */
 export const amountOfSet = (
   { prices }: Pick<FolderSet, 'prices'>,
   type: PersonType,
@@ -89,7 +81,6 @@ export const membersOfSet = (
 ): SetMember[] =>
   members.map((member) => ({ products: productsOfMember(member, categories), optional: member.optional }))
 
-/** Returns the shop's sets for a person, priced for the period. */
 export const setsFor = (
   { sets, categories }: Pick<Tenant, 'sets' | 'categories'>,
   type: PersonType,
@@ -133,10 +124,7 @@ const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: bo
   return price < alone ? spread(alone - price, covered) : undefined
 }
 
-/**
- * The limits of the search for sets. Without them, a request with forty lines would take too long. The lines of a usual
- * person take about a hundred steps.
- */
+/** Without these limits, a request with forty lines would take too long. */
 const STEPS_MAX = 5_000
 const LINES_MAX = 30
 
@@ -166,11 +154,7 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
   return ways
 }
 
-/**
- * Returns the cheapest way, within the limits of the search, to read one person's lines as sets and single lines. Each
- * line belongs to one set at most, and a set is read only where it saves something, so no person pays more than without
- * sets.
- */
+/** Returns the cheapest way, within the limits of the search, to read one person's lines as sets and single lines. */
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0
   const spendUpTo = (max: number) => () => steps < max && (steps += 1) > 0

@@ -8,14 +8,11 @@ interface Standing {
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/**
- * Tells whether equipment can be handed out: the booking is paid and not handed out. The day of collection does not
- * matter.
- */
+/** The day of collection does not matter. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Tells whether the staff can undo a handout: the booking is paid and handed out, and nothing was returned. */
+/** Tells whether the booking is paid and handed out, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,
@@ -31,8 +28,8 @@ export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: 
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /**
- * Returns the next task of the counter: a handout from the day of collection on, but a return from the day of return
- * on. Returns null if there is no task today.
+ * Returns a handout from the day of collection on, but a return from the day of return on; null if there is no task
+ * today.
  */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
   const { pickupdate, returndate } = standing.handover

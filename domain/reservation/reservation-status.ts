@@ -17,36 +17,29 @@ export const isDueAtShop = (
 /** Returns true for an open or paid booking, which is neither completed nor cancelled. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
-/**
- * Returns the status as a message key. An open reservation whose hold has ended is shown as expired. A withdrawn one is
- * shown as withdrawn until it is cancelled.
- */
+/** Returns the status as a message key. An open reservation whose hold has ended is shown as expired. */
 export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
 /**
- * Tells whether a rental is still ahead. `begins` is the local time until which a rental by the hour can be booked, paid
- * and changed; without it, the rental must begin tomorrow or later. `now` is the shop's local time. A day without time
- * means its beginning.
+ * `begins` is the local time until which a rental by the hour can be booked, paid and changed; without it, the rental
+ * must begin tomorrow or later.
  */
 export const isYetToBegin = (firstDay: IsoDay, begins: string | undefined, now: string): boolean =>
   begins === undefined ? isToCome(firstDay, dayOf(now)) : now < begins
 
 type Payable = Pick<Reservation, 'status' | 'date' | 'begins' | 'change' | 'withdrawnAt'>
 
-/**
- * Tells whether the reservation, or the difference of its change, can be paid. It cannot be paid after a withdrawal.
- * `now` is the shop's local time, or only its day.
- */
+/** A reservation cannot be paid after a withdrawal. `now` is the shop's local time, or only its day. */
 export const isPayable = ({ status, date, begins, change, withdrawnAt }: Payable, now: string): boolean =>
   withdrawnAt === undefined &&
   isYetToBegin(date.from, begins, now) &&
   (status === STATUS.open ||
     (status === STATUS.paid && change !== null && isYetToBegin(change.date.from, change.begins, now)))
 
-/** The state of a reservation on a day. The state `expired` means that it is unpaid and its days have begun. */
+/** `expired` means that the reservation is unpaid and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (reservation: Payable, now: string): Standing => {
@@ -56,9 +49,6 @@ export const reservationStanding = (reservation: Payable, now: string): Standing
   return isPayable(reservation, now) ? 'unpaid' : 'expired'
 }
 
-/**
- * Tells whether there is a contract from which the customer can withdraw. There is none after a withdrawal or
- * cancellation, nor if the booking is unpaid and can no longer be paid.
- */
+/** Returns false if the booking is unpaid and can no longer be paid, because there is no contract then. */
 export const isWithdrawable = (reservation: Payable, now: string): boolean =>
   reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, now))

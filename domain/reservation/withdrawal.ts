@@ -11,7 +11,7 @@ export interface Declaration {
 
 export type DeclarationField = keyof Declaration
 
-/** A missing or invalid field, which prevents sending. `key` is a message key of `form`. */
+/** `key` is a message key of `form`. */
 export interface DeclarationProblem {
   field: DeclarationField
   key: 'required' | 'invalid'
@@ -19,10 +19,7 @@ export interface DeclarationProblem {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/**
- * Returns the problems of a declaration, in the form's order. The function does not check whether the booking exists,
- * so that the form does not reveal it.
- */
+/** Does not check whether the booking exists, so that the form does not reveal it. */
 export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
   FIELDS.flatMap((field): DeclarationProblem[] => {
     const value = declaration[field].trim()
@@ -30,10 +27,7 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/**
- * Returns the last day of a withdrawal that the shop grants: `days` days after the booking, but before the rental
- * begins.
- */
+/** Returns the day `days` days after the booking, but a day before the rental begins at the latest. */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)

@@ -2,7 +2,7 @@ import type { Fit, Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import { fittingVariant } from './rider-size.ts'
 
-/** A product with everything that decides about sizes. Its prices only show which types of persons can rent it. */
+/** The prices only show which types of persons can rent the product. */
 export interface SizedProduct extends Pick<Product, 'id' | 'sport'> {
   models: readonly (Pick<Model, 'id' | 'features'> & {
     prices?: TypesOffered | undefined
@@ -21,16 +21,13 @@ export interface ChosenSize {
 /** The maximum difference between boot and foot, in EU sizes. */
 export const SHOE_TOLERANCE = 1
 
-/** Returns the EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". Returns undefined if there is none. */
+/** Returns 41.5 for "26.5 (EU 41.5)", and undefined if the name has no EU size. */
 export const euSize = (size: string): number | undefined => {
   const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/**
- * Returns the boot variant nearest to the foot's size, at most SHOE_TOLERANCE away. Of two equally near variants, it is
- * the larger one, because a boot that is too small hurts.
- */
+/** Of two equally near variants, returns the larger one, because a boot that is too small hurts. */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
     .flatMap((variant) => {
@@ -45,10 +42,7 @@ export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   type: PersonType,
 ): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
-/**
- * Returns the fitting size in the first model that has a free unit of such a size. Returns undefined if the measures
- * are not enough, or no fitting size is free.
- */
+/** Returns undefined if the measures are not enough, or no fitting size is free. */
 export const fittingSize = (
   product: SizedProduct,
   type: PersonType,

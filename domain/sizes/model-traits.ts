@@ -12,10 +12,7 @@ const ownTraits = ({ features = {} }: Featured): RecommendationReason[] => {
   })
 }
 
-/**
- * Returns the traits that compare a model with the product's other models: the ability, then the traits in which one of
- * them differs.
- */
+/** Returns the ability, then the traits in which one of the other models differs. */
 export const traitsOf = (models: readonly Featured[], model: Featured): RecommendationReason[] =>
   ownTraits(model).filter(
     (trait) => trait.startsWith('skills.') || models.some((other) => !ownTraits(other).includes(trait)),

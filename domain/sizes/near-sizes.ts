@@ -2,7 +2,7 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** The maximum number of sizes above or below the wanted one, because sizes further away rarely fit. */
+/** Sizes further away rarely fit. */
 const STEPS_MAX = 2
 
 const measure = (size: string): number | undefined => {
@@ -10,7 +10,7 @@ const measure = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** Returns the distance between two sizes: by their numbers, otherwise by their positions in the shop's list. */
+/** Compares sizes by their numbers, otherwise by their positions in the shop's list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]
@@ -38,10 +38,7 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/**
- * Returns the largest distance between one of the model's sizes and the sizes up to two positions above or below it in
- * the shop's list.
- */
+/** Returns the largest distance to a size up to two positions away in the shop's list. */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

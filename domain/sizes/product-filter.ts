@@ -4,12 +4,12 @@ import type { PersonalFields, PersonType } from '#contract/person.ts'
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
-/** A person's answers. null means skipped, undefined means not asked. Shares are in percent. */
+/** Null means skipped, undefined means not asked. Shares are in percent. */
 export interface Answers {
   sport?: Sport | undefined
   /** The ability: 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
-  /** The share of skiing off the piste, in percent. The share on the piste is the rest to 100. */
+  /** The share of skiing off the piste. The share on the piste is the rest to 100. */
   powder?: number | null | undefined
   /** The turns that the person likes, from 0 for short to 100 for long ones. */
   turn?: number | null | undefined
@@ -55,7 +55,7 @@ export const candidatesFor = (categories: readonly Pick<Category, 'products'>[],
         : [],
     )
 
-/** Returns the candidates that the answers do not exclude. Only the sport and the choice of a motor exclude models. */
+/** Only the sport and the choice of a motor exclude models. */
 export const remaining = (
   candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
@@ -70,7 +70,7 @@ const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** Tells whether a question is asked, because its answer distinguishes between candidates or between their sizes. */
+/** True if the answer distinguishes between candidates or between their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],
@@ -101,7 +101,7 @@ export const isAnswered = (question: FilterQuestion, answers: Answers): boolean 
 
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
-/** Adds an answer. If it chooses another sport, all earlier answers are dropped, except those about the body. */
+/** If the answer chooses another sport, drops all earlier answers except those about the body. */
 export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
   ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
   ...answer,
@@ -114,10 +114,7 @@ export const startedAnew = bodyOf
 
 type Described = Pick<PersonalFields, 'height' | 'weight' | 'skills'> & { answers?: Answers }
 
-/**
- * Converts answers to the data of a person, in which measures and ability are personal fields. A skipped question does
- * not erase a known value.
- */
+/** A skipped question does not erase a known value. */
 export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): Described => ({
   ...(height != null && { height }),
   ...(weight != null && { weight }),
@@ -130,10 +127,7 @@ export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): 
   },
 })
 
-/**
- * Returns the known answers: a person's earlier answers, height, weight and ability. If the height is known and the
- * weight is not, the weight is null, as if the visitor had skipped it.
- */
+/** If the height is known and the weight is not, the weight is null, as if the visitor had skipped it. */
 export const answersOf = ({ answers, height, weight, skills }: Described): Answers => ({
   ...answers,
   ...(height != null && { height, weight: weight ?? null }),

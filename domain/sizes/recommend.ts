@@ -13,18 +13,14 @@ export type RecommendationReason =
 export interface RecommendedModel {
   product: string
   model: string
-  /** The recommended size (property1), or null if the height is unknown. */
+  /** Null if the height is unknown. */
   size: string | null
   reasons: RecommendationReason[]
 }
 
-/** The maximum number of recommendations, because a longer list does not help the visitor to choose. */
 const RECOMMENDATIONS_MAX = 3
 
-/**
- * The maximum distance in percent between an answer and the feature of a recommended model, because a model that is
- * further away suits other riders.
- */
+/** A model that is further away than this percentage from an answer suits other riders. */
 const DISTANCE_MAX = 45
 
 const SPEAKS_FOR = 20
@@ -33,10 +29,7 @@ const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
 
-/**
- * The questions whose answers are a share, with the weight of each and the reason for an answer in each third of the
- * range.
- */
+/** The questions whose answers are a share. */
 export const GRADED = {
   // The skill counts twice, because it also matters for safety.
   skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },
@@ -96,9 +89,7 @@ const sizeFor = (
 }
 
 /**
- * Returns the models nearest to a person's answers, nearest first, at most `RECOMMENDATIONS_MAX`. A model is left out
- * if no fitting size is free, it cannot carry the rider, it is far from one answer, or no answer is a reason for it.
- * Equally near models keep the catalogue's order.
+ * Returns the models nearest to a person's answers, nearest first, at most `RECOMMENDATIONS_MAX`.
  * @param isFree tells whether the person can have a unit for the whole period at the location
  */
 export const recommend = (

@@ -1,12 +1,12 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** The rider's body. Unknown values do not change the size. */
+/** Unknown values do not change the size. */
 export interface Rider {
-  /** The height in cm. */
+  /** In cm. */
   height: number
-  /** The weight in kg. */
+  /** In kg. */
   weight?: number | null | undefined
-  /** The ability: 1 beginner, 2 advanced, 3 professional. */
+  /** 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
 }
 
@@ -24,10 +24,8 @@ const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
 /**
- * Returns the length of skis: the body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for
- * powder, 5 more for touring, and 1 cm more or less for every 5 kg above or below the usual weight, at most 10
- * (sport-calculator.com/blog/ski-length-formula). The "expert" of that page has no length for rental skis, so
- * professionals take its "advanced".
+ * The rules are those of sport-calculator.com/blog/ski-length-formula. Professionals take its "advanced", because
+ * rental skis have no "expert".
  */
 const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Features): number => {
   const ability = { 1: -15, 2: -10, 3: -5 }[rider.skills ?? 2]
@@ -36,9 +34,8 @@ const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Featur
 }
 
 /**
- * Returns the length of children's skis. They reach from armpit to shoulder for beginners, from neck to mouth for the
- * advanced, to the eyes for sporty ones (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt
- * es an"). The factors are shares of body height by Drillis and Contini (1966).
+ * The skis reach to heights of the body (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt
+ * es an"), which are shares of body height by Drillis and Contini (1966).
  */
 const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
 
@@ -47,16 +44,13 @@ const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
   return rider.height * share + clamp(overweight(rider) / 5, 10)
 }
 
-/**
- * Returns the length of cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for
- * heavy and light skiers (paradisi.de, "Die Wahl der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
- */
+/** The rules are those of paradisi.de, "Die Wahl der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend". */
 const crossCountryLength = (rider: Rider, beyond: number): number => {
   const over = overweight(rider)
   return rider.height + beyond + (over > 10 ? 5 : over < -10 ? -5 : 0)
 }
 
-/** Returns the recommended length in cm, or undefined for sports whose equipment has no length. */
+/** In cm. Returns undefined for sports whose equipment has no length. */
 export const idealLength = (rider: Rider, sport: Sport, features: Features): number | undefined => {
   switch (sport) {
     case 'ski':
@@ -73,7 +67,7 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** Returns the distance of a variant from the best fit in cm, whether it fits or not, or undefined if it is unknown. */
+/** In cm, whether the variant fits or not; undefined if unknown. */
 export const distanceFromBest = (
   { length, heights }: Fit,
   { height }: Rider,
@@ -93,10 +87,7 @@ export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefi
 
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
 
-/**
- * Returns the variant that fits best. If two fit equally, it returns the smaller one, which is easier to ride. Returns
- * undefined if none fits.
- */
+/** If two variants fit equally, returns the smaller one, which is easier to ride. Returns undefined if none fits. */
 export const fittingVariant = <V extends Fit>(
   variants: readonly V[],
   rider: Rider,

@@ -4,7 +4,7 @@ import { distanceFromBest, distanceToFit, GROWN_CM, idealLength } from './rider-
 
 export interface SizeFit {
   isFitting: boolean
-  /** The distance from the best size: in cm, or in EU sizes of a boot. */
+  /** In cm, or in EU sizes of a boot. */
   off: number
   by: ('height' | 'weight' | 'skills' | 'shoesize')[]
 }

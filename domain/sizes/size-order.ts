@@ -4,7 +4,7 @@ const LETTERS = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 
 const letterOf = (size: string): number => LETTERS.indexOf(/^[A-Z]+(?![A-Za-z])/.exec(size)?.[0] ?? '')
 
-/** Compares two sizes for a sorted list: S before M, 9 before 10, 150 cm before 160 cm. Numbers come before letters. */
+/** Sorts S before M, and 9 before 10. Numbers come before letters. */
 export const compareSizes = (a: string, b: string): number => letterOf(a) - letterOf(b) || numberOrder.compare(a, b)
 
 interface Sized {
@@ -12,7 +12,7 @@ interface Sized {
   variants: readonly { property1: string }[]
 }
 
-/** Lists the sizes of all models in one list, smallest first. Models with the same size keep their order. */
+/** Lists the smallest size first. Models with the same size keep their order. */
 export const sortedSizes = <M extends Sized>(models: readonly M[]): { model: M; variant: M['variants'][number] }[] =>
   models
     .flatMap((model) => model.variants.map((variant) => ({ model, variant })))

@@ -4,7 +4,7 @@ import { everybody, type Persons } from '#domain/persons/persons.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, unitKey, unitsLeft } from './units.ts'
 
-/** Caches the taken units, because a screen asks for each size of a catalogue, and a large group has many lines. */
+/** Caches the taken units, because a screen asks for each size of a catalogue. */
 const takenBy = new WeakMap<Persons, ReadonlyMap<string, number>>()
 
 export const takenUnits = (persons: Persons): ReadonlyMap<string, number> => {

@@ -2,7 +2,6 @@ import type { DayRange } from '#contract/primitives.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { type SlotRange, SLOTS_OF_DAY, slotsOf } from './slots.ts'
 
-/** The time for which a rental takes its units: whole days, or slots of one day. */
 export interface Occupied {
   days: DayRange
   /** The slots of the day, if the rental is by the hour and has a start. */
@@ -17,7 +16,7 @@ interface Rental {
   cleaning?: number | undefined
 }
 
-/** Returns the time for which a rental takes its units. Hours that fill a day, with cleaning, take it as a whole. */
+/** Hours that fill a day, with cleaning, take the day as a whole. */
 export const occupiedBy = ({ date, pickupDayBefore, hours, start, cleaning = 0 }: Rental): Occupied => {
   if (!start || !hours) return { days: occupiedDays(date, pickupDayBefore) }
   const slots = slotsOf({ start, hours, cleaning })

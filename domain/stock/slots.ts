@@ -4,7 +4,7 @@ import { minutesOf } from '#domain/calendar/handover.ts'
 export const SLOT_MINUTES = 15
 export const SLOTS_OF_DAY = 96
 
-/** Slots of a day by their numbers. `to` is not included. */
+/** `to` is not included. */
 export interface SlotRange {
   from: number
   to: number
@@ -16,7 +16,7 @@ export interface HourlyRental {
   cleaning: number
 }
 
-/** Returns the slots in which a rental by the hour takes its units, at most until midnight. */
+/** Returns slots until midnight at the latest. */
 export const slotsOf = ({ start, hours, cleaning }: HourlyRental): SlotRange => {
   const from = minutesOf(start)
   return {

@@ -12,9 +12,8 @@ import { shortfallOf, unitKey } from './units.ts'
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * Returns the units that the visitor's last unanswered order, or else the visitor's own reservation, holds at the
- * chosen location on at least one of the chosen days. Whether these units are free on all other days is unknown here,
- * so the server checks the stock when it gets the order.
+ * Returns the units of the last unanswered order, or else of the visitor's own reservation, if these are for the chosen
+ * location and one of the chosen days.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -26,7 +25,7 @@ export const ownUnits = (
   return period.from <= own.date.to && own.date.from <= period.to ? own.held : []
 }
 
-/** Caches the free units, because a large catalogue has thousands of units, and many components use them. */
+/** Caches the free units, because a large catalogue has thousands of units. */
 const counted = new WeakMap<readonly UnitStock[], FreeUnits>()
 
 const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
@@ -37,10 +36,7 @@ const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
   return free
 }
 
-/**
- * Returns the server's free units plus the units that the visitor's own orders hold (`held`), so that the visitor's
- * units do not seem sold out.
- */
+/** Adds the units that the visitor's own orders hold (`held`), so that they do not seem sold out. */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const known = countedUnits(stock)
   if (held.length === 0) return known
@@ -52,10 +48,7 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   return free
 }
 
-/**
- * Stores the shortfall of each line as `outOfStock`, in the order of persons, so that earlier lines keep their units.
- * Removes the field from lines without a shortfall.
- */
+/** Stores each line's shortfall as `outOfStock`. Earlier lines take their units first. */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)
   const mark = ({ outOfStock: _earlier, ...line }: Line): Line => {
@@ -66,7 +59,7 @@ export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
 }
 
-/** Returns the names of lines with a shortfall, each once, in the order of the booking. */
+/** Returns each name once, in the order of the booking. */
 export const shortNames = (persons: Persons): string[] => [
   ...new Set(
     everybody(persons).flatMap((person) =>

@@ -15,7 +15,7 @@ export interface LineSwap {
   property1: string
 }
 
-/** A change that may resolve a shortfall. The server adds the price of the changed booking. */
+/** A change that may resolve a shortfall. */
 export type SwapCandidate =
   | LineSwap
   | { kind: 'location'; location: string }
@@ -51,10 +51,7 @@ export const shortLines = (persons: Persons, free: FreeUnits): { person: number;
   )
 }
 
-/**
- * Lists the free swaps of one line, smallest change first: other sizes of the same model, then other models of the
- * product in the same or the nearest size.
- */
+/** Lists other sizes of the same model, then other models of the product in the same or the nearest size. */
 export const swapsOfLine = (
   { persons }: { persons: Persons },
   place: { person: number; line: number },
@@ -109,9 +106,8 @@ export interface SwapInput {
 }
 
 /**
- * Lists possible swaps, smallest change first: another size, another model, another location, the whole period a day
- * earlier or later. The listed sizes and models are free. For locations and periods the caller must check the stock of
- * the whole booking. Returns no swaps if there is no shortfall.
+ * The listed sizes and models are free. For locations and periods, the caller must check the stock of the whole
+ * booking.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free)

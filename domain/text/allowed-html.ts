@@ -1,11 +1,11 @@
-/* The HTML that is allowed in a shop's texts and banners. The import and the browser remove everything else. */
+/* The import and the browser remove all other HTML from a shop's texts and banners. */
 
 export const ALLOWED_TAGS =
   'h1 h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong em b i u s small sub sup a address time table caption thead tbody tr th td'.split(
     ' ',
   )
 
-/** The allowed attributes by element. The name `*` means all elements. */
+/** `*` means all elements. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel'],
   th: ['scope', 'colspan', 'rowspan'],

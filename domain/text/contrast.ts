@@ -12,20 +12,14 @@ export const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The lowest contrast that WCAG 1.4.3 allows for text. Icons and borders need less (1.4.11). */
+/** The lowest contrast that WCAG 1.4.3 allows for text of normal size. */
 export const TEXT_CONTRAST = 4.5
 
-/**
- * Returns the first of the wished colours that has enough contrast on the background. If none has, it returns black or
- * white, whichever has more.
- */
+/** If no wished colour has enough contrast, returns black or white, whichever has more. */
 export const readableOn = (ground: string, ...wished: string[]): string =>
   wished.find((colour) => contrast(colour, ground) >= TEXT_CONTRAST) ??
   (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')
 
-/**
- * Returns the first of the wished colours that has enough contrast on all backgrounds. If none has, it returns the last
- * one.
- */
+/** If no wished colour has enough contrast on all backgrounds, returns the last one. */
 export const readableOnAll = (grounds: readonly string[], ...wished: string[]): string =>
   wished.find((colour) => grounds.every((ground) => contrast(colour, ground) >= TEXT_CONTRAST)) ?? wished.at(-1)!

@@ -21,8 +21,7 @@ export const readCsv = (text: string): string[][] => {
   while (pattern.lastIndex < plain.length) {
     const at = pattern.lastIndex
     const found = pattern.exec(plain)
-    // The text at this point is no valid field, for example after an unfinished quote, so the rest of the line becomes
-    // one cell.
+    // The text at this point is no valid field, so the rest of the line becomes one cell.
     if (!found) {
       pattern.lastIndex = plain.indexOf('\n', at) + 1 || plain.length
       rows.at(-1)!.push(plain.slice(at, pattern.lastIndex).trim())

@@ -1,4 +1,4 @@
-/** Converts cents to euros, for texts and analytics. All other code computes with cents. */
+/** For texts and analytics. All other code computes with cents. */
 export const eurosOf = (cents: number): number => cents / 100
 
 export const centsOf = (euros: number): number => Math.round(euros * 100)

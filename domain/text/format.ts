@@ -5,7 +5,7 @@ import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './value-formatters.ts'
 import { typeset } from './typography.ts'
 
-// This file formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
+// Screens use `useFormat` and mails `wordsIn`, which add the language.
 
 /** Formats cents as "166,00 €" or "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
@@ -13,7 +13,7 @@ export const formatMoney = (cents: number, locale: IntlLocale): string =>
 
 const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
 
-/** Formats a size in the shop's folder, such as "26.5 (EU 41.5)", with the language's decimal separator. */
+/** Formats a size such as "26.5 (EU 41.5)" with the language's decimal separator. */
 export const formatSize = (size: string, locale: IntlLocale): string =>
   typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, commaOf(locale)), languageOf(locale))
 
@@ -41,10 +41,7 @@ export const formatDay = (day: IsoDay, locale: IntlLocale, month: MonthLength = 
   return joined(weekday, number, name)
 }
 
-/**
- * Formats both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember". The year is only shown if it
- * changes.
- */
+/** Leaves out the common parts of both ends: "Sa 19." and "Fr 25. Dezember". */
 export const formatRangeEnds = (
   { from, to }: { from: IsoDay; to: IsoDay },
   locale: IntlLocale,

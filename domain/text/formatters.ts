@@ -1,9 +1,8 @@
-/* Caches formatters, because each takes tens of kilobytes outside of V8's heap, and a server that created formatters
-   for each request would free their memory too late. The first page loads only this file, and not value-formatters.ts. */
+/* Caches formatters, because each takes tens of kilobytes outside of V8's heap, which a server would free too late. */
 
 const MOST = 100
 
-/** Returns a function that builds a formatter with `make` for each key, and caches up to `MOST` formatters. */
+/** Builds a value with `make` for each key. A full cache is cleared. */
 export const cached = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
   const made = new Map<K, T>()
   return (key) => {

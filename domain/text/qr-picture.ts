@@ -2,13 +2,13 @@ import { encodeQR } from 'qr'
 
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 
-/** Returns a text as a QR code, as the address of an image in a page. */
+/** Returns a QR code as the address of an image in a page. */
 export const qrDataUrl = (text: string): string => encodeQR(text, 'data-url', PICTURE)
 
-/** Returns a text as a QR code in a GIF, which every mailbox shows. */
+/** Returns a QR code in a GIF, which every mailbox shows. */
 export const qrGif = (text: string): Uint8Array => encodeQR(text, 'gif', PICTURE)
 
-/** Returns the dots of a text's QR code without a border. The value true means dark. */
+/** Returns the dots of a QR code without its border. The value true means dark. */
 export const qrDots = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: PICTURE.ecc, border: 1 })
     .slice(1, -1)

@@ -1,13 +1,10 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/*
- * This file typesets texts. Each rule replaces single characters, so a text keeps its length. HTML tags are not
- * changed.
- */
+/* Each rule replaces single characters, so a text keeps its length. */
 
 const NO_BREAK = '\u00A0'
 const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
-/** English words after a number that are not its unit, so that a line may break between the number and the word. */
+/** English words after a number that are not its unit, so a line may break before them. */
 const ENGLISH_PARTICLES =
   'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
 

@@ -48,5 +48,5 @@ const dateTimeFormats = cached(
 export const dateTimeFormat = (locale: IntlLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateTimeFormats(JSON.stringify([locale, options]))
 
-/** Compares texts by the numbers in them: 9 before 10, 150 cm before 160 cm. */
+/** Sorts 9 before 10, and 150 cm before 160 cm. */
 export const numberOrder = new Intl.Collator('de', { numeric: true })

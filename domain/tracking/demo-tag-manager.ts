@@ -1,6 +1,6 @@
 import { hasTagManager, type TagManager } from './tag-manager.ts'
 
-/** The tag manager's id in the demo shops. Their pages load a script of this server instead of Google's. */
+/** Pages of the demo shops load a script of this server instead of Google's. */
 export const DEMO_GTM_ID = 'GTM-DEMO'
 
 export const DEMO_TAG_MANAGER = '/sandbox/tag-manager.js'

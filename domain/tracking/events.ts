@@ -44,10 +44,7 @@ const ecommerce = (items: TrackedItem[]): Ecommerce => ({
   items,
 })
 
-/**
- * Lists all lines of a cart with their prices. The value is the amount to pay: lines minus discounts, plus coverage and
- * specials.
- */
+/** The value is the amount to pay: lines minus discounts, plus coverage and specials. */
 export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }: Cart): Ecommerce => {
   const less = (discount?.amount ?? 0) + (groupDiscount?.amount ?? 0)
   return {
@@ -101,10 +98,7 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
   }
 }
 
-/**
- * Returns the data of the tracking event for a product whose models the visitor opens, with the price on the product's
- * card. Returns null if the product is not offered.
- */
+/** Returns null if the product is not offered. */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
   if (!product || !category || !priceOf()) return null

@@ -1,4 +1,4 @@
 export type TagManager = string | null | undefined
 
-/** Tells whether the shop has a tag manager. Without one, pages do not ask about cookies. */
+/** Without a tag manager, pages do not ask about cookies. */
 export const hasTagManager = (gtmId: TagManager): gtmId is string => Boolean(gtmId)

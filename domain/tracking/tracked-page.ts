@@ -4,6 +4,6 @@ const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'
 
 const SECRETS = ['access', 'token']
 
-/** Tells whether a tag manager may run on a page. It never runs with a login, a payment, or a secret in the address. */
+/** A tag manager never runs on a page with a login, a payment, or a secret in the address. */
 export const isTrackedPage = ({ pathname, searchParams }: URL): boolean =>
   TRACKED.has(parseSitePath(pathname).rest.join('/')) && !SECRETS.some((name) => searchParams.has(name))

@@ -2,10 +2,7 @@ import { assertEvent, enqueueActions } from 'xstate'
 import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/**
- * Returns the parts of a booking on which prices depend, as text. The visitor's own reservation is not among them,
- * because the last offer already includes the reservation's units.
- */
+/** The visitor's own reservation is left out, because the last offer already includes the reservation's units. */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
@@ -25,8 +22,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * Creates an action for events that change the booking. If prices or stock depend on the change, the action raises the
- * events by which the chart requests prices and stock again. No other action raises these events.
+ * Creates an action for events that change the booking. If prices or stock depend on the change, the chart requests
+ * them again.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

@@ -35,18 +35,14 @@ export interface BookingShop extends Pick<
   | 'requiredPersonalFields'
   | 'personalFields'
 > {
-  /** Today in the shop's time zone. */
   today: string
   /** The shop's local time when the page was loaded, such as `2026-12-24T16:30`. The server uses its own clock. */
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /**
-   * The rules of the specials that deliver or pick up equipment, require data, or exclude a way of collection. Other
-   * specials have no rules.
-   */
+  /** Specials that need no rules are left out. */
   specials: SpecialRules[]
-  /** The location of every booking. If it is null, the visitor chooses among the shop's locations. */
+  /** Null if the visitor chooses among the shop's locations. */
   fixedLocation: string | null
   /** The white label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
@@ -64,13 +60,12 @@ export interface Removed {
   person: Person
 }
 
-/** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
-/** A detour: the visitor has left the step `from` to change an earlier choice, and will return to `from`. */
+/** The visitor has left the step `from` to change an earlier choice, and will return to `from`. */
 export interface Detour {
   from: Step
-  /** The total in cents before the change; absent if it was unknown. */
+  /** In cents, before the change; absent if unknown. */
   total?: number | undefined
 }
 
@@ -78,38 +73,28 @@ export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is open. If that person has left the booking, the first person's equipment is open. */
+  /** If this person has left the booking, the first person's equipment is open. */
   equipping: PersonRef
-  /** The detour to an earlier step; null if the visitor is on none. */
   detour: Detour | null
-  /** The last answer of POST /api/prices; null while no days are chosen, and until the first answer. */
+  /** Null while no days are chosen, and until the first answer. */
   offer: Offer | null
-  /**
-   * The reason why the last request for prices failed. The reason stays while the request is repeated, and is absent
-   * after an answer.
-   */
+  /** Stays while the request is repeated, and is absent after an answer. */
   failure?: PriceFailure | undefined
   /** The total of the last offer minus the total of the offer before, in cents. */
   difference: number
-  /** The free units in the shop's last answer; null if there is none. */
+  /** Null if the shop has not answered. */
   stock: UnitStock[] | null
-  /**
-   * The visitor's own open reservation, or the reservation that is changed, with the units that it holds; null if there
-   * is none.
-   */
+  /** The visitor's own open reservation, or the reservation that is changed; null if there is none. */
   reservation: KeptReservation | null
   /** Orders that got no answer, the oldest first. */
   unanswered: UnansweredOrder[]
-  /** The error that a dialog shows: one of the shop's codes, or `guesses` after too many discount codes. */
+  /** `guesses` means that the visitor has tried too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Parts of the booking that the chart has removed by itself. A notice lists them until the visitor closes it. */
+  /** Parts of the booking that the chart has removed by itself. */
   losses: Loss[]
-  /** The removal that the open dialog asks the visitor to confirm. */
   removal: Removal | null
   removed: Removed | null
-  /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
-  /** The last swap, which screen readers announce; null if there was none. */
   swapped: Swap | null
 }
 
@@ -151,7 +136,6 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
-/** Returns the booking in the form that the calls for prices and swaps send. */
 export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   toPayload(
     context.booking,
@@ -159,10 +143,7 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
     context.reservation?.bookingId,
   )
 
-/**
- * The body of the call for prices. It has the keys of unanswered orders, because these orders may hold units of the
- * booking and may have used its discount code.
- */
+/** Unanswered orders may hold units of the booking, so the question names their keys. */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
 export const questionOf = (context: BookingContext): BookingQuestion => {
@@ -207,7 +188,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-/** Applies a change to the booking, then numbers the persons again and marks lines with a shortfall. */
+/** Numbers the persons again and marks lines with a shortfall. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))

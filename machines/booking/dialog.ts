@@ -39,14 +39,14 @@ export const dialogRegion = bookingSetup.createStateConfig({
     shortfall: {
       description:
         'A dialog shows the shortfalls and the swaps with the smallest change. Closing it keeps the equipment, marked as not in stock, but the cart leads to checkout only after a change. A button in the cart opens the dialog again.',
-      // Closes the dialog if the shortfall is resolved without a swap, for example by a new answer of the shop.
+      // Closes the dialog if the shortfall is resolved without a swap.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
           { guard: 'resolvesAll', target: 'closed', actions: 'makeSwap' },
-          // Keeps the dialog open after a swap if other shortfalls remain, and shows them.
+          // Keeps the dialog open after a swap if other shortfalls remain.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
@@ -78,7 +78,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region that remembers whether the current shortfall was shown, so that its dialog opens only once. */
+/** Remembers whether the current shortfall was shown, so that its dialog opens only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Remembers whether the visitor knows about a shortfall.',
   meta: { noAddress: 'A reload compares the booking with the stock again.' },

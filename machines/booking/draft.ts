@@ -53,10 +53,7 @@ const listed = (people: Person[]): Persons => ({
   kids: people.filter(({ type }) => type !== ADULT),
 })
 
-/**
- * Restores a draft. Clears days in the past and a location that the shop does not have, and drops persons beyond the
- * shop's maximum. A draft without persons gets the persons of a new booking.
- */
+/** Clears days in the past and an unknown location. A draft without persons gets the persons of a new booking. */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,
@@ -90,7 +87,7 @@ export const fromDraft = (
   )
 }
 
-/** Replaces the persons by those of a first visit, and removes all personal data. All choices about the rental stay. */
+/** Replaces the persons and removes all personal data. All choices about the rental stay. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {
@@ -105,7 +102,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Adds personal data to the persons. `fields` has the data of all persons, in their order. */
+/** `fields` has the data of all persons, in their order. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

@@ -3,14 +3,13 @@ import type { BookingContext } from './context.ts'
 
 type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
 
-/** Returns the person whose equipment is open. If that person has left the booking, returns the first one. */
+/** If the person has left the booking, returns the first one. */
 export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * Returns the next person without equipment after the person whose equipment is open. An earlier person is returned
- * only if nobody has equipment. Otherwise the next button would lead from the last person back to earlier ones, and
- * never to the next step.
+ * Returns an earlier person only if nobody has equipment, because the next button would otherwise never lead to the
+ * next step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking

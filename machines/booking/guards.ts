@@ -46,14 +46,9 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /**
-     * The time in milliseconds between the last change and the request for prices, so that quick clicks cause only one
-     * request.
-     */
+    /** In milliseconds, so that quick clicks cause only one request for prices. */
     settled: 150,
-    /** The pause in milliseconds before a failed request is repeated. */
     retry: 5000,
-    /** The maximum time in milliseconds between the two taps of a double tap. */
     doubleTap: 400,
   },
 })
@@ -64,10 +59,9 @@ export const bookingGuards = bookingTypes.extend({
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
-    /** True if the next button of `step` opens the step `to`, because the choices in `step` are complete. */
+    /** True if the choices in `step` are complete, so that its next button opens the step `to`. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
-    /** True if the next button returns to the step that the visitor has left for a change. */
     returns: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && isOnDetour(context, step),
     opensEarlyChoice: ({ context, event }) =>
@@ -131,17 +125,12 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /**
-     * True if the removed person has neither equipment nor data. The chart then removes the person without a question.
-     */
+    /** A person without equipment and data is removed without a question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /**
-     * True if only one of several units is removed. The line stays with fewer units, so the chart removes the unit
-     * without a question.
-     */
+    /** A unit is removed without a question if the line stays with fewer units. */
     lineStays: ({ context, event }) =>
       event.type === 'line.remove' &&
       removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(

@@ -8,8 +8,7 @@ export const offerRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload requests the prices again.' },
   initial: 'unasked',
   on: {
-    // A newer change replaces the running request. Leaving `fetching` aborts the request, so that an outdated answer
-    // never arrives.
+    // Leaving `fetching` aborts the request, so that an outdated answer never arrives.
     'booking.changed': [
       { guard: 'hasDays', target: '.settling' },
       { target: '.unasked', actions: 'forgetOffer' },
@@ -112,7 +111,7 @@ export const stockRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload requests the stock again.' },
   initial: 'unasked',
   on: {
-    // Requests the stock of the new period. Leaving `fetching` aborts a running request.
+    // Leaving `fetching` aborts a running request.
     'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
   },
   states: {
@@ -134,8 +133,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // Does not retry, because the answer with the prices contains the stock too, and the server checks the stock at
-        // checkout.
+        // Does not retry, because the answer with the prices contains the stock too.
         'stock.unreachable': 'unasked',
       },
     },

@@ -30,28 +30,19 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
     .filter(({ id }) => !offered.some((product) => product.id === id))
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
-/**
- * True if the booking has hours that the shop does not offer on the chosen day. An answer with error code 110 or 201
- * contains no hours at all, so the booking then keeps its hours.
- */
+/** An answer without categories contains no hours either, so the booking then keeps its hours. */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
-/** True if the shop still has the booking's equipment, or any equipment, for these hours from this start. */
+/** True if the offer has this start with these hours. */
 export const isFreeStart = (offer: Pick<Offer, 'starts'> | null, start: string, hours: number | null): boolean =>
   Boolean(offer?.starts?.some((each) => each.time === start && each.hours.includes(hours!)))
 
-/**
- * True if no rental can begin at the chosen start any more, because it has passed or the location is closed then. A
- * start that is only full stays chosen, because its equipment may be replaced instead.
- */
+/** A start that is only full stays chosen, because its equipment may be replaced instead. */
 const hasStaleStart = ({ booking: { start } }: BookingContext, { starts }: Offer): boolean =>
   Boolean(start) && starts !== undefined && !starts.some(({ time }) => time === start)
 
-/**
- * True if the chosen rate cannot be booked on the chosen days, so that the shop has computed the prices with its
- * standard rate.
- */
+/** True if the chosen rate cannot be booked on the chosen days. */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
 

@@ -3,11 +3,9 @@ import { missingStays, type SpecialNeed, widestNeed } from '#domain/booking/stay
 import type { BookingContext } from './context.ts'
 import { hasTime, takesToday } from './steps.ts'
 
-/** The problems that prevent an order, as message keys. */
 export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }
-  /** The duration or the start of a rental by the hour is missing. */
   | { key: 'cart.error.start' }
   /** `names` are those of the chosen specials that have this requirement. */
   | { key: `cart.error.${SpecialNeed}`; names: string[] }
@@ -22,7 +20,7 @@ const stayProblem = ({ booking, shop, offer }: BookingContext): BookingProblem |
   return { key: `cart.error.${need}`, names }
 }
 
-/** Returns the first problem that prevents an order; null if there is none. */
+/** Returns the first problem; null if the booking can be ordered. */
 export const bookingProblem = (context: BookingContext): BookingProblem | null => {
   const { booking, shop, offer } = context
   const status = checkStatus({ ...booking, today: shop.today, takesToday: takesToday(shop) })

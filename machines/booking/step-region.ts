@@ -27,8 +27,7 @@ const stepState = (step: Step) => {
   const closing = step === 'calendar' ? ['closeRange' as const] : []
   return bookingSetup.createStateConfig({
     description: stepDescription(step),
-    // Gives the products step no address, because its inner states have addresses: one for the products, one for the
-    // size advice.
+    // The products step has no address, because its inner states have addresses.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
       ...back.map((earlier) => ({
@@ -64,8 +63,7 @@ export const stepRegion = bookingSetup.createStateConfig({
     'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, hours and start where the shop rents by the hour only, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice.',
   initial: 'entry',
   on: {
-    // Opens the step that the route names. If that step cannot open yet, each state leads one step back, until a step
-    // can open.
+    // If the named step cannot open yet, each state leads one step back, until a step can open.
     'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
       target: stateOf(step),
@@ -138,8 +136,7 @@ export const landing = bookingSetup.createStateConfig({
       description:
         'The cart or checkout was opened before there is anything to book. The cart has led back to the first step that lacks a choice, and this step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // Repeats the guards of the steps, because this region handles the same events. Without guards here, `can` would
-      // return true for a step that cannot open.
+      // Repeats the guards of the steps, because `can` would otherwise return true for a step that cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },

@@ -12,22 +12,13 @@ type Fact = (context: BookingContext) => boolean
 interface StepRow {
   step: string
   description: string
-  /**
-   * True if the visitor has made the choice of this step. Later steps cannot open before the choice is made. A row
-   * without this fact requires no choice.
-   */
+  /** Later steps cannot open before the choice is made. A row without this fact requires no choice. */
   isChosen?: Fact
-  /**
-   * True if the next button of this step works, for example because the specials' requirements are met. Later steps can
-   * still be opened in another way if this fact is false.
-   */
+  /** True if the next button of this step works. Later steps can still be opened in another way. */
   isSettled?: Fact
-  /** True if the shop offers a choice. A row without this fact always offers one. */
+  /** True if the shop offers a choice, as it always does for a row without this fact. */
   isOffered?: Fact
-  /**
-   * True if the next and back buttons lead to the step, as they always do for a row without this fact. Other controls
-   * can open the step in any case.
-   */
+  /** True if the next button leads to the step, as it always does for a row without this fact. */
   isOnTheWay?: Fact
 }
 
@@ -39,25 +30,21 @@ export const takesToday = ({ hourly }: Pick<BookingShop, 'hourly'>): boolean => 
 
 export const hasDays: Fact = ({ booking, shop }) => hasBookableDays(booking.days, shop.today, takesToday(shop))
 
-/** True if equipment can be rented by the hour on the chosen day. */
 const takesHours: Fact = ({ booking, shop, offer }) =>
   shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0)
 
-/** True if nothing can be rented for the whole of the chosen day, as in a shop that rents by the hour only. */
+/** True if nothing can be rented for the whole of the chosen day. */
 export const needsHours: Fact = ({ booking, shop, offer }) =>
   shop.offers.days === false || offer?.wholeDay === false || booking.days.from === shop.today
 
-/** True if the booking has a duration, and a start if the shop's rentals by the hour have one. */
+/** True if a rental by the hour has a duration, and a start where the shop asks for one. */
 export const hasTime: Fact = (context) => {
   const { booking, shop } = context
   if (!takesHours(context)) return true
   return booking.hours === null ? !needsHours(context) : !shop.hourly || Boolean(booking.start)
 }
 
-/**
- * The steps of the booking screen in their order. Hours and rates count as offered while there is no offer for the
- * chosen days, because only the offer tells whether there is a choice.
- */
+/** The steps of the booking screen in their order. */
 const STEP_TABLE = [
   {
     step: 'entry',
@@ -89,7 +76,7 @@ const STEP_TABLE = [
     description: 'The visitor chooses each person’s equipment.',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
-  // The steps from here on have no `isChosen`, so they require no choice, and the cart can open at once.
+  // The steps from here on require no choice, so the cart can open at once.
   {
     step: 'specials',
     description: 'The visitor chooses services for the whole booking and protection, and enters the discount code.',
@@ -117,19 +104,16 @@ export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 export const byStep = <T>(valueOf: (step: Step) => T): Record<Step, T> =>
   Object.fromEntries(STEPS.map((step) => [step, valueOf(step)])) as Record<Step, T>
 
-/**
- * A page of the booking screen: a step, or the size advice (productfilter), which the products step opens. The size
- * advice has a state and a hash too, but is no step.
- */
+/** A step, or the size advice (productfilter), which has a hash too, but is no step. */
 export type BookingPage = Step | 'productfilter'
 export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
-/** Returns the address of a page. The first step has no hash. */
+/** The first step has no hash. */
 export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page === 'entry' ? '' : page, step: page })
 
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** Returns the page that a hash names, or the first step for any other hash. */
+/** Returns the first step for any other hash. */
 export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
@@ -147,37 +131,26 @@ export const isOffered = (context: BookingContext, page: BookingPage): boolean =
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/**
- * True if the next and back buttons lead to the step, so that it has a number. They skip the step of a shop's only
- * location.
- */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
-/** True if all choices that a step requires are made. */
 export const hasAllBefore = (context: BookingContext, step: Step): boolean =>
   rowsBefore(step).every(({ isChosen }) => isChosen?.(context) ?? true)
 
-/** True if a page offers a choice, and all choices that it requires are made. */
 export const isReachable = (context: BookingContext, page: BookingPage): boolean =>
   isOffered(context, page) && hasAllBefore(context, page === 'productfilter' ? 'products' : page)
 
-/** True if the choices in a step are enough to continue. */
 export const isDone = (context: BookingContext, step: Step): boolean => {
   const { isChosen, isSettled } = rowOf(step)
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/**
- * The steps from the equipment on. The visitor can leave each of these steps to change days or persons, and then return
- * to it.
- */
+/** The visitor can leave each of these steps to change days or persons, and then return to it. */
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
-/** True if prices and equipment depend on the choice of this step. */
+/** True if prices and equipment depend on the choice of this page. */
 export const isEarlyChoice = (page: BookingPage): boolean => rowsBefore('products').some(({ step }) => step === page)
 
-/** True if the visitor has left a later step to change a choice. */
 export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
   detour !== null && STEPS.indexOf(step) < STEPS.indexOf(detour.from)
 
@@ -185,10 +158,7 @@ export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
 const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (typeof ROWS)[number]): boolean =>
   !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
 
-/**
- * Returns the step that the next button of `step` opens. On a detour, it is the step that the visitor has left, unless
- * a choice is missing.
- */
+/** On a detour, this is the step that the visitor has left, unless a choice is missing. */
 export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined => {
   const isPassed = (row: (typeof ROWS)[number]) => isOnDetour(context, row.step) && !isUnfinished(context, row)
   return rowsAfter(step).find((row) => isOnTheWay(closed(context), row) && !isPassed(row))?.step as
@@ -196,10 +166,7 @@ export const nextStep = (context: BookingContext, step: Step): LaterStep | undef
     | undefined
 }
 
-/**
- * Returns the steps that the next button of `step` may open, in any shop: all steps up to the first one that is never
- * skipped.
- */
+/** Returns all steps up to the first one that is never skipped. */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
@@ -210,20 +177,17 @@ export const stepDescription = (step: Step): string => rowOf(step).description
 /** True if a step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
 
-/** Returns the step to return to when a required choice is missing: the nearest earlier step that requires a choice. */
+/** Returns the nearest earlier step that requires a choice. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** Returns the nearest step before `step` that the screen shows; undefined for the first step. */
+/** Returns the nearest step before `step` that offers a choice; undefined for the first step. */
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 
-/** Returns the number of the step; null if it has none. */
+/** Returns null if the step has no number. */
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
-/**
- * False for the products step while a person has no product. The visitor may leave the products step earlier, as soon
- * as one person has a product.
- */
+/** False for the products step while a person has no product. */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
   step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

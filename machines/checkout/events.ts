@@ -14,9 +14,7 @@ export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | '
 
 export interface CheckoutEntry {
   page: CheckoutPageName
-  /**
-   * The booking's id, from the route or from this tab's draft. The server checks whether the booking is the visitor's.
-   */
+  /** The server checks whether the booking is the visitor's. */
   bookingId: string | null
   access?: string | undefined
 }
@@ -26,15 +24,13 @@ export interface CheckoutInput extends CheckoutEntry {
 }
 
 export type CheckoutEvent =
-  /**
-   * The booking is restored after a page load. `problem` is the problem that prevents an order; null if there is none.
-   */
+  /** `problem` prevents an order; null if there is none. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
-  /** The visitor opens a page of checkout. `problems` lists missing or invalid personal data. */
+  /** `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
   | { type: 'personal.submit' }
   | { type: 'personal.missing' }
-  /** The total is loading, or the visitor must first close a notice about an error code or removed parts. */
+  /** The total is loading, or the visitor must first close a notice. */
   | { type: 'total.pending' }
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
@@ -45,11 +41,10 @@ export type CheckoutEvent =
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
-  /** `holdEnds` is in milliseconds of the browser's clock. */
+  /** In milliseconds of the browser's clock. */
   | { type: 'hold.extended'; holdEnds: number }
   | { type: 'widget.failed' }
   | { type: 'widget.retry' }
-  /** The reservation has changed, or could not be loaded. */
   | { type: 'reservation.reload' }
   | OrderAnswer
   | PaymentAnswer
@@ -61,10 +56,7 @@ export type HeldReservation = Omit<KeptReservation, 'change'>
 export interface OrderedChange {
   bookingId: string
   paid: number | null
-  /**
-   * The version of the booking that the visitor is changing, with each person's index in that version. Null if the shop
-   * did not send a version.
-   */
+  /** The version of the booking that the visitor is changing; null if the shop did not send one. */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
   removed: BookedPart[]
 }
@@ -77,7 +69,7 @@ export interface PricedBooking {
   unanswered: UnansweredOrder[]
 }
 
-/** The order that the visitor places, with the shown total. A retry with the same key has no second effect. */
+/** A retry with the same key has no second effect. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
@@ -99,23 +91,18 @@ export interface EndedElsewhere {
 
 type OrderTaken =
   /**
-   * The order must be paid. `reservation` is the new or changed reservation. It is null for a change of a paid booking,
-   * because that change applies only after the difference is paid.
+   * `reservation` is null for a change of a paid booking, because that change applies only after the difference is
+   * paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
-  /**
-   * The order needs no payment. `difference` is the cost of a change in cents. If it is negative, the shop refunds it.
-   */
+  /** `difference` is the cost of a change in cents; if it is negative, the shop refunds it. */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
 export type OrderRefused =
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
-  /**
-   * The visitor can solve the problem in a step of the booking. `guesses` means that the shop refuses discount codes
-   * for a while.
-   */
+  /** `guesses` means that the shop refuses discount codes for a while. */
   | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
   | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
   /** This browser has no access to the reservation that the order should change or replace. */
@@ -125,10 +112,7 @@ export type OrderRefused =
 export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
 
 export type PaymentAnswer =
-  /**
-   * `holdEnds` is the end of the hold, and `holdLimit` the latest time to which it can be extended, in milliseconds of
-   * the browser's clock.
-   */
+  /** `holdEnds` and `holdLimit` are in milliseconds of the browser's clock. */
   | {
       type: 'payment.started'
       payment: PaymentStart
@@ -137,10 +121,7 @@ export type PaymentAnswer =
       holdLimit: number
     }
   | { type: 'payment.alreadyPaid' }
-  /**
-   * The provider is processing a card that the visitor sent in another tab or before going back, so the shop accepts no
-   * second card.
-   */
+  /** The provider is processing a card that the visitor sent earlier, so the shop accepts no second card. */
   | { type: 'payment.underWay' }
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
   | { type: 'payment.cancelled' }
@@ -151,7 +132,7 @@ export type PaymentAnswer =
   | { type: 'payment.unreachable' }
 
 export type CheckAnswer =
-  /** The payment has succeeded. `difference` is the cost of a paid change in cents. */
+  /** `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
   | { type: 'check.abandoned' }

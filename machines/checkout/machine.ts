@@ -6,9 +6,8 @@ import { checkoutSetup } from './setup.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
- * Leads from a booking to a paid reservation. The payment page is a separate document, because only this page may load
- * the provider's scripts: `leavingForPayment` is the last state of the old document, `arriving` the first of the new
- * one.
+ * The payment page is a separate document: `leavingForPayment` is the last state of the old document, `arriving` the
+ * first of the new one.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

@@ -7,7 +7,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 interface PaymentCheckContext {
   bookingId: string
   asked: number
-  /** The outcome of the payment; null until the provider knows it. */
+  /** Null until the outcome of the payment is known. */
   answer: CheckAnswer | null
 }
 
@@ -17,15 +17,14 @@ type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** The number of answers without an outcome after which a notice explains that the payment takes unusually long. */
+/** After this number of answers without an outcome, a notice explains that the payment takes unusually long. */
 export const ANSWERS_UNTIL_NOTICE = 5
 
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Asks for the outcome of a payment. The pauses grow, because most outcomes arrive within seconds, and the server asks
- * the provider at most twice a minute (server/payments/ask-payment.ts). After a network error, the chart asks again,
- * because the money may have been paid.
+ * The pauses grow, because most outcomes arrive within seconds, and the server asks the provider at most twice a minute
+ * (server/payments/ask-payment.ts).
  */
 export const paymentCheckMachine = setup({
   types: {

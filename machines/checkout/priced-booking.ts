@@ -23,7 +23,7 @@ const changeOf = (
   }
 }
 
-/** Returns the booking with the prices of the last offer; null while there is no offer. */
+/** Returns null while there is no offer. */
 export const pricedBooking = (context: BookingContext): PricedBooking | null => {
   const { booking, language, shop, offer, reservation, unanswered } = context
   if (!offer) return null
@@ -52,10 +52,7 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/**
- * Returns the order of the priced booking. If the last sent order is equal and got no answer, the new order has the
- * same key, otherwise `newKey`.
- */
+/** If the same order was sent and got no answer, the new order has the same key, otherwise `newKey`. */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

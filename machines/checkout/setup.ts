@@ -25,10 +25,7 @@ import { paymentCheckMachine } from './payment-check.ts'
 
 export interface HeldPayment {
   form: PaymentStart
-  /**
-   * The end of the hold, and the latest time to which it can be extended (`holdLimit`), in milliseconds of the
-   * browser's clock.
-   */
+  /** The end of the hold and the latest time to which it can be extended, in milliseconds of the browser's clock. */
   holdEnds: number
   holdLimit: number
 }
@@ -38,35 +35,22 @@ export interface CheckoutContext {
   page: CheckoutPageName
   issues: Invalid['issues']
   order: Order | null
-  /** The cart from a refused order whose total has changed; null until `overview.order.refused.totalChanged`. */
+  /** Null until an order was refused because its total has changed. */
   refusedCart: Cart | null
   outOfStock: OutOfStock['outOfStock']
-  /**
-   * The code of the refused order or payment. It is null until `notBookable` or `payment.refused.rejected`, and if a
-   * rejected payment has no code.
-   */
+  /** Null if nothing was refused, or the refusal has no code. */
   errorcode: ErrorCode | 'guesses' | null
   elsewhere: EndedElsewhere | null
-  /** The total that the visitor has seen on this overview, in cents; null while `overview.total` is `opening`. */
+  /** The total in cents that the visitor has seen on this overview. */
   seen: number | null
-  /** The booking with the shop's latest prices; null while `overview.total` is `opening`. */
   priced: PricedBooking | null
-  /**
-   * The cost of the change that was just saved. A negative cost is a refund, and zero means that it cost nothing. Null
-   * before `success`, and for a new booking.
-   */
+  /** The cost of the change that was just saved, in cents. A negative cost is a refund. Null for a new booking. */
   changedBy: number | null
-  /**
-   * The id of the visit's reservation, or of the reservation in the route. It is never null in `leavingForPayment`,
-   * `payment`, `check` and `success`.
-   */
+  /** Never null in `leavingForPayment`, `payment`, `check` and `success`. */
   bookingId: string | null
   access: string | undefined
-  /** The reservation; null until the chart enters `success.standing`. */
   reservation: Reservation | null
-  /** The open payment; null in every state except `payment.entering`. */
   payment: HeldPayment | null
-  /** The reason why the payment has failed; null until `check.failed.declined` or `check.failed.ended`. */
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 
@@ -83,13 +67,11 @@ export const checkoutSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports when the booking is restored, and when personal data becomes incomplete. */
     watchBooking: fromCallback<CheckoutEvent>(() => {}),
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
-    /** Shows the address of the chart's page in the browser, and turns back, forward and links into events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
     paymentCheck: paymentCheckMachine,
     readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(notProvided, {
@@ -108,10 +90,7 @@ export const checkoutSetup = setup({
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
-    /**
-     * True if the overview may open. If the server has refused personal data, only a submit of the form opens the
-     * overview again.
-     */
+    /** If the server has refused personal data, only a submit of the form opens the overview again. */
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' &&
       event.page === 'orderoverview' &&
@@ -158,7 +137,6 @@ export const checkoutSetup = setup({
 
     /** Requests prices again, because prices or stock have changed since the last offer. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
-    /** Returns to the booking, whose cart shows why it cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
     /** Stores the order in the booking before it is sent, so that a lost answer does not cause a second order. */
     reportOrder: enqueueActions(({ context, enqueue }) => {
@@ -179,8 +157,8 @@ export const checkoutSetup = setup({
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
     /**
-     * Reports the payment to the visit, so that a new booking begins. The chart does this only once, because a visitor
-     * who returns to the success page may have begun another booking already.
+     * Begins a new booking only once, because a visitor who returns to the success page may have begun another one
+     * already.
      */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },

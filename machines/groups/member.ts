@@ -39,12 +39,8 @@ export type MemberAnswer =
   | { type: 'entry.removed' }
   | { type: 'entry.invalid'; issues: Invalid['issues'] }
   | { type: 'entry.full' }
-  /** The group is completed, has expired, or belongs to somebody else (error code 704). */
   | { type: 'group.ended' }
-  /**
-   * The shop has refused the entry, or has not answered. `errorcode` is null if the shop gave no code or did not
-   * answer.
-   */
+  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
@@ -81,7 +77,7 @@ const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
-/** The page of a member. Members see only their own entries, which they can change until the group is completed. */
+/** Members see only their own entries, which they can change until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,

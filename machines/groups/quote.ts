@@ -51,10 +51,7 @@ export type QuoteEvent =
 
 const storing = storingIn<QuoteContext, QuoteEvent>()
 
-/**
- * A sent inquiry on its leader's page, where the leader can accept an open quote. Nothing is binding before the
- * acceptance. A change of the group makes its quote void, so the chart asks the leader first.
- */
+/** A change of the group makes an open quote void, so the chart asks the leader first. */
 export const groupQuoteMachine = setup({
   types: {
     context: {} as QuoteContext,

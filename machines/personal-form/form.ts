@@ -13,17 +13,13 @@ import { prefillOf, withSavedPerson } from '#domain/persons/prefill.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
-/**
- * The persons of the booking with their required fields. The persons and the fields can change while the form is open,
- * for example by a swap.
- */
+/** The persons and their required fields can change while the form is open, for example by a swap. */
 export interface AskedPeople {
-  /** The persons as `peopleOf` returns them. A contact who takes no equipment has no `label`. */
+  /** A contact who takes no equipment has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
   required: readonly (readonly PersonalField[])[]
-  /** The fields that each person may fill in besides the required ones. */
   optional: readonly (readonly PersonalField[])[]
   ageDay: IsoDay
 }
@@ -38,7 +34,6 @@ export interface PersonalFormInput extends AskedPeople {
 
 export type Texts = Partial<Record<PersonalField, string>>
 
-/** The form's state for one person. The booking does not store this state. */
 export interface FormPerson {
   texts: Texts
   /** True if the person copies contact data and address from the person who books. */
@@ -46,7 +41,6 @@ export interface FormPerson {
   isFolded: boolean
   /** The measures that were known when the form opened. A sentence shows them instead of fields. */
   known: readonly PersonalField[]
-  /** The id of the saved person whose data fills in the fields. */
   chosen?: string
 }
 
@@ -61,7 +55,7 @@ export interface PersonalFormContext extends PersonalFormInput {
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
-/** Caches a value derived from a form, because each person of a large booking reads this value in each rendering. */
+/** Caches a derived value, because each person of a large booking reads it in each rendering. */
 const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
   const derived = new WeakMap<Form, T>()
   return (form) => {
@@ -70,7 +64,6 @@ const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: For
   }
 }
 
-/** Returns the fields of each person that can be copied from the person who books. */
 export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
   sharedFields(required, booker),
 )
@@ -100,8 +93,8 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
 })
 
 /**
- * Returns the problems that the form shows. A field that was marked as invalid keeps its error until it is valid. Other
- * fields show no error while the visitor types.
+ * A field that was marked as invalid keeps its error until it is valid. Other fields show no error while the visitor
+ * types.
  */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
@@ -126,7 +119,6 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
-/** Returns the texts of all persons, including those copied from the person who books. */
 export const shownTexts = (form: PersonalFormContext): Texts[] =>
   takenOver(form).map((fields, at) => ({
     ...form.persons[at]?.texts,
@@ -153,7 +145,6 @@ export const missingFieldCount = (form: PersonalFormContext, at: number): number
 
 export const isPersonComplete = (form: PersonalFormContext, at: number): boolean => missingFieldCount(form, at) === 0
 
-/** True if persons can be folded, because the form asks at least two persons for data. */
 export const isFoldable = oncePer(
   (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
 )
@@ -161,10 +152,7 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/**
- * Returns the next person whom the form opens after one person is finished; undefined if all other persons are folded
- * and complete.
- */
+/** Returns undefined if all other persons are folded and complete. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],
@@ -172,10 +160,7 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
   return open.find((other) => other > at) ?? open[0]
 }
 
-/**
- * Folds complete persons, and opens the first incomplete person. Also opens each person who lacks only one field,
- * because one field is as short as a folded person's summary.
- */
+/** Also opens each person who lacks only one field, because one field is as short as a folded person's summary. */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => {
   const missing = form.persons.map((_, at) => missingFieldCount(form, at))
   const first = missing.findIndex((count) => count > 0)
@@ -221,8 +206,8 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // Does not copy fields from the person who books if the server has refused such a field of this person only, so
-        // that the form shows the field.
+        // Does not copy fields if the server has refused such a field of this person only, so that the form shows the
+        // field.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: true, known: [] }
     }),
@@ -232,7 +217,6 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   return withFolds(withKnownMeasures(form))
 }
 
-/** True if the name and the e-mail address of the person who books are empty and were not filled in automatically. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled
@@ -242,7 +226,7 @@ export const withPerson = ({ persons }: PersonalFormContext, at: number, change:
   persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })
 
-/** Fills in a person's fields from a saved person. Fields that others copy from this person change too. */
+/** Fields that others copy from this person change too. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
   const { required, optional, booker, ageDay, comma } = form
   const fields = prefillOf(saved, [...required[at]!, ...optional[at]!], ageDay)

@@ -19,14 +19,11 @@ import {
 } from './form.ts'
 
 export type PersonalFormEvent =
-  /** Reports the persons of the booking, at the start and after each change. */
   | { type: 'booking.read'; asked: AskedPeople }
   | { type: 'field.write'; person: number; field: PersonalField; text: string }
   | { type: 'contact.takeOver'; person: number; isTaking: boolean }
-  /** The visitor finishes one person. If the person's fields are complete, the form folds them to a summary. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
-  /** The visitor opens the fields of the known measures, which a sentence shows. */
   | { type: 'measures.open'; person: number }
   | { type: 'person.fill'; person: number; saved: SavedPerson }
   | { type: 'customer.read'; saved: SavedPerson }
@@ -35,10 +32,7 @@ export type PersonalFormEvent =
 
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
-/**
- * The form for the personal data of all persons. The booking stores each change at once, so that the change survives a
- * reload. A text that cannot be parsed, such as half a birthday, is not stored and stays only in its field.
- */
+/** The booking stores each change at once, so that the change survives a reload. */
 export const personalFormMachine = setup({
   types: {
     context: {} as PersonalFormContext,
@@ -62,7 +56,7 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Clears the shared fields of a person when the person begins or stops to copy them from the person who books. */
+    /** Clears the shared fields of a person when the person begins or stops to copy them. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })
@@ -70,10 +64,7 @@ export const personalFormMachine = setup({
     fillIn: storing('person.fill', ({ person, saved }, context) => withSaved(context, person, saved)),
     fillInBooker: storing('customer.read', ({ saved }, context) => withSaved(context, context.booker, saved)),
     fold: storing('person.finish', ({ person }, context) => withFinished(context, person)),
-    /**
-     * Opens a person. The measures of a complete person become fields again, because the visitor may want to change
-     * them.
-     */
+    /** The measures of a complete person become fields again, because the visitor may want to change them. */
     unfold: storing('person.open', ({ person }, context) =>
       withPerson(context, person, { isFolded: false, ...(isPersonComplete(context, person) && { known: [] }) }),
     ),

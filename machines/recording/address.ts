@@ -12,7 +12,6 @@ export interface OpenAddress {
   search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
 }
 
-/** The hashes that a recording keeps: the steps of a booking, of a group, and of a group's change. */
 const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS, ...CHANGE_STEPS]
 
 const NOT_FOUND: RecordedRoute = 'notFound'

@@ -19,10 +19,7 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/**
- * Creates an actor that does nothing. It replaces an actor to which a chart sends events, because a replay sends no
- * events.
- */
+/** Replaces an actor to which a chart sends events, because a replay sends no events. */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
@@ -42,10 +39,7 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
 
-/**
- * Creates the actor that a state invokes, without running it. If the actor is a chart, it is in its first state,
- * because components read the states and tags of charts.
- */
+/** A chart that the actor runs is in its first state, because components read the states and tags of charts. */
 const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
   const logic = machine.implementations.actors[src as string] as AnyActorLogic
   if (!(logic instanceof StateMachine)) return silent()
@@ -55,9 +49,8 @@ const invokedActor = (machine: AnyStateMachine, context: object, { id, src, inpu
 }
 
 /**
- * Returns the context with which a chart starts. It fills in fields that a recording of an earlier release lacks. The
- * recorded fields serve as input, because input and context have the same field names. Returns no fields if the chart
- * cannot start with this input.
+ * Fills in fields that a recording of an earlier release lacks. Returns no fields if the chart cannot start with this
+ * input.
  */
 const startContext = ({ config: { context } }: AnyStateMachine, recorded: object): object => {
   if (typeof context !== 'function') return context ?? {}
@@ -74,10 +67,7 @@ const earlierInput: Partial<Record<RecordedName, (context: object) => object>> =
     context.people && !context.optional ? { optional: context.people.map(() => []) } : {},
 }
 
-/**
- * Restores the snapshot of a chart in a recorded state.
- * @throws when the chart has no such state
- */
+/** @throws when the chart has no such state */
 export const restoreSnapshot = (
   name: RecordedName,
   { value, context: recorded }: { value: StateValue; context: object },
@@ -92,7 +82,6 @@ export const restoreSnapshot = (
   return Object.assign(snapshot, { children: Object.fromEntries(invoked) })
 }
 
-/** Converts a recorded event to the form that the chart receives. */
 export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } => {
   if (name !== 'visit') return event
   if (event.type === 'xstate.done.actor.loadCheckout') return { ...event, output: checkoutMachine } as never

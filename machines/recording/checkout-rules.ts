@@ -12,10 +12,7 @@ import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/**
- * Returns the rules for the context and events of checkout. They remove everything that could open a booking or a
- * payment.
- */
+/** Removes everything that could open a booking or a payment. */
 export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
   const { typed, payload, key, unanswered, keptReservation, cart, reservation, issues } = rules
   const number = typed('number')

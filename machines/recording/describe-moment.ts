@@ -2,7 +2,6 @@ import type { StateValue } from 'xstate'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from './replay.ts'
 
-/** Describes the active states of a chart, one word for each region: "step.cart.reviewing dialog.closed". */
 export const describeState = (value: StateValue): string => {
   const leaves = (part: StateValue, path: string[]): string[] =>
     typeof part === 'string'
@@ -15,7 +14,6 @@ const LONGEST = 120
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Describes an address by its path below shop and language: "/checkout/overview". */
 export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
 const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues from a snapshot', end: 'ends' } as const
@@ -27,6 +25,6 @@ const describeEvent = ({ kind, event, address }: Moment): string => {
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }
 
-/** Describes a moment in one line, with time and actor in columns: "   12.3 s  booking       person.add {"personType":1}". */
+/** Describes a moment in one line, with time and actor in columns. */
 export const describeMoment = (moment: Moment): string =>
   `${(moment.time / 1000).toFixed(1).padStart(7)} s  ${moment.actor.padEnd(13)} ${describeEvent(moment)}`

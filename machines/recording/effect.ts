@@ -7,10 +7,7 @@ import type { Moment, Snapshots } from './replay.ts'
 import type { Failure } from './failure.ts'
 import type { Goal } from './wish.ts'
 
-/**
- * The state of money and stock at the end of a recording, as far as the browser knows it. The staff read it above the
- * recording as “Geld und Ausrüstung”.
- */
+/** The state of money and stock at the end of a recording, as far as the browser knows it. */
 export interface Effect {
   money:
     | 'nothing'
@@ -35,9 +32,9 @@ export interface Effect {
     | 'withdrawn'
     | 'withdrawalOpen'
     | 'untouched'
-  /** With `untouched`, the story says nothing about stock, because its sentence about money is enough. */
+  /** With `untouched`, the story says nothing about stock. */
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
-  /** The end of a hold that runs or has run out, in milliseconds since 1970; null if there is none. */
+  /** In milliseconds since 1970; null if there is no hold. */
   heldUntil: number | null
 }
 
@@ -49,10 +46,7 @@ const only = (money: Effect['money'], stock: Effect['stock'] = 'untouched'): Eff
 
 const hasNoCode = (context: unknown) => (context as CancellationContext | WithdrawalContext).refusal === null
 
-/**
- * Returns the possible effect of a request that has no answer at the end of the recording, because the request may have
- * arrived; null if every request has an answer.
- */
+/** Returns null if every request has an answer. A request without an answer may have arrived. */
 const unanswered = (snapshots: Snapshots): Effect | null => {
   const { checkout, booking, groupLeader, groupQuote, groupChange, cancellation, withdrawal } = snapshots
   if (cancellation?.matches('cancelling') || (cancellation?.matches('unreachable') && hasNoCode(cancellation.context)))
@@ -72,9 +66,7 @@ const unanswered = (snapshots: Snapshots): Effect | null => {
   return isOrderOpen || isGroupOpen ? only('nothing', 'open') : null
 }
 
-/**
- * Returns the effect of a completed group; undefined for a group that pays online, because its payment is still due.
- */
+/** Returns undefined for a group that pays online, because its payment is still due. */
 const completed = (snapshots: Snapshots): Effect | undefined => {
   const completion = recordedLeader(snapshots)?.completion
   if (completion?.kind === 'inquiry') return only('inquired')
@@ -151,7 +143,7 @@ const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const money = unpaidMoney(moments, snapshots)
   const stock = heldStock(snapshots, now)
-  // If there is a payment and nothing is held, the story does not mention stock, because a paid booking needs no hold.
+  // A paid booking needs no hold, so the story does not mention its stock.
   return stock.stock === 'none' && money !== 'nothing' ? only(money) : { money, ...stock }
 }
 
@@ -170,17 +162,14 @@ const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
 const groupEffect = (moments: readonly Moment[], now: number, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const { groupLeader } = snapshots
-  // Returns `rest` for a group that could not be completed: the shop holds the part of its equipment that is free.
+  // The shop holds the free part of the equipment of a group that could not be completed.
   if (failure?.key === 'groupLeader.flow.filling.persons.short' && holdEnd(snapshots) === null)
     return only('nothing', 'rest')
   const isBooking = groupLeader?.matches({ flow: 'filling' }) || groupLeader?.matches({ flow: 'completed' })
   return settled(moments) ?? (isBooking ? bookingEffect(moments, now) : only('untouched'))
 }
 
-/**
- * Returns the data for the story's third sentence.
- * @param goal the aim of the page at the end
- */
+/** @param goal the aim of the page at the end */
 export const effectOf = (moments: readonly Moment[], now: number, goal: Goal, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const isPaidElsewhere =

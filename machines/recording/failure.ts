@@ -6,10 +6,6 @@ import { recordedBooking, recordedChange, recordedCheckout, recordedLeader, reco
 import type { Moment, Snapshots } from './replay.ts'
 import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 
-/**
- * Data for the story's second sentence: the failure that the visitor saw, with its reason, the missing equipment and
- * the time.
- */
 export interface Failure extends Trouble {
   /** True if the visitor later succeeded in the failed action, or the failure has passed by itself. */
   isOvercome: boolean
@@ -72,8 +68,8 @@ export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) 
   })
 
 /**
- * Returns the failure that matters most: one that the visitor did not overcome rather than one that was overcome, and a
- * refusal of the shop rather than a field that the form itself asks for.
+ * Prefers a failure that the visitor did not overcome, and a refusal of the shop to a field that the form itself asks
+ * for.
  */
 export const mainFailure = (failures: readonly Failure[]): Failure | null => {
   const isOpen = ({ isOvercome }: Failure) => !isOvercome

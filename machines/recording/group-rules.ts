@@ -34,12 +34,11 @@ import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
 
-/** Returns the rules that remove personal data from the charts of a group's leader, member, quote and change. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   /**
-   * Replaces the ids of persons, because they are secrets. Keeps the leader's id and the numbered ids of a booking's
-   * rows, which give no access.
+   * The ids of persons are secrets. The leader's id and the numbered ids of a booking's rows give no access, so they
+   * stay.
    */
   const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)
@@ -52,10 +51,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   const header = (said: string) => text('header', said)
-  /**
-   * Redacts a pasted table: keeps known headers, applies each column's rule to its cells, and empties cells without a
-   * column.
-   */
+  /** Keeps known headers, applies each column's rule to its cells, and empties cells without a column. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>
@@ -85,10 +81,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     },
   )
 
-  /**
-   * Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. The
-   * fingerprint ignores fields that are recorded unchanged and that a chart itself changes.
-   */
+  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {

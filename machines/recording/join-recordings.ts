@@ -1,7 +1,7 @@
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import { neededParts, unpackedSize } from './pack.ts'
 
-/** Joins the recordings of a tab's documents. If the result is too long, drops the oldest documents. */
+/** If the result is too long, drops the oldest documents. */
 export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {
   const parts = { ...earlier?.parts, ...current.parts }
   let segments = [...(earlier?.segments ?? []), ...current.segments].slice(-RECORDING_MAX.segments)

@@ -21,6 +21,5 @@ const hasStates = ({ states }: StateNode, value: StateValue): boolean =>
     ? Object.hasOwn(states, value)
     : Object.entries(value).every(([name, inner]) => Object.hasOwn(states, name) && hasStates(states[name]!, inner!))
 
-/** True if a chart has all states that a state value names. */
 export const isKnownState = (chart: RecordedName, value: StateValue): boolean =>
   hasStates(RECORDED_CHARTS[chart].root, value)

@@ -1,7 +1,7 @@
 import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
 
-/* Packs values into JSON that contains each long part once, under its hash. A recording stays small this way,
-   because charts share unchanged parts and the shop repeats its answers. */
+/* Packs values into JSON that contains each long part once, because charts share unchanged parts and the shop
+   repeats its answers. */
 
 const SHORT = 160
 
@@ -27,15 +27,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 export interface Packer {
   pack: (value: unknown) => unknown
-  /** Returns the hash of a packed value. Equal values have equal hashes. */
   hash: (value: unknown) => string
   parts: Parts
 }
 
-/**
- * Creates a packer, which converts values to JSON and collects their long parts in `parts`.
- * @param parts the parts of values that were packed before
- */
+/** @param parts the parts of values that were packed before */
 export const createPacker = (parts: Parts = {}): Packer => {
   const packed = new WeakMap<object, unknown>()
 
@@ -86,7 +82,7 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** The maximum depth of a value. No chart's data is deeper, so a deeper value must reference itself. */
+/** No chart's data is this deep, so a deeper value must reference itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
@@ -97,8 +93,7 @@ interface Weight {
 const SHORTEST = 4
 
 /**
- * Creates a function that counts the characters that a packed value has once it is unpacked. It reads each part once,
- * even if many values reference it.
+ * Reads each part once, even if many values reference it.
  * @throws when a part is missing, too deep, or references itself
  */
 const weigher = (parts: Parts): ((packed: unknown) => number) => {
@@ -125,8 +120,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Unpacks a value into new objects. Two equal answers of the shop become two separate objects, as they were when the
- * chart received them.
+ * Unpacks a value into new objects, so that two equal answers of the shop are two objects.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing, too deep, or references itself
  */

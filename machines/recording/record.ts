@@ -17,7 +17,7 @@ export interface RecordedDocument {
 
 interface KeptStep {
   step: RecordedStep
-  /** The packed state; undefined if the step has none, or the chart has not processed the event yet. */
+  /** The packed state; undefined if the chart has not processed the event yet. */
   after?: unknown
 }
 
@@ -27,10 +27,7 @@ interface Limits {
   unpacked: number
 }
 
-/**
- * The number of steps between two snapshots, and between two checks of the recording's size. Checks are rare, because
- * each serializes the whole recording.
- */
+/** Checks of the recording's size are rare, because each serializes the whole recording. */
 const STEPS_BETWEEN = 50
 
 export interface Recorder {
@@ -49,8 +46,7 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 /**
- * Records all charts of a system from now on, without affecting them. Personal data is removed before anything is
- * stored. A recording that becomes too long loses its oldest steps, and begins with the state after these steps.
+ * Removes personal data before anything is stored. A recording that becomes too long loses its oldest steps.
  * @param running actors that were started before
  */
 export const record = (
@@ -69,7 +65,7 @@ export const record = (
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSnapshots = 0
-  /** The actors whose snapshot is stored as soon as they have processed all events that were sent to them. */
+  /** The actors whose snapshot is stored once they have processed all events that were sent to them. */
   const due = new Set<AnyActor>()
   const happened: (() => void)[] = []
 
@@ -121,10 +117,7 @@ export const record = (
     return asKept()
   }
 
-  /**
-   * Drops the oldest quarter of the steps.
-   * @returns true if fewer steps are left
-   */
+  /** @returns true if fewer steps are left */
   const shorten = (): boolean => {
     const before = kept.length
     const cut = Math.ceil(kept.length / 4)
@@ -144,7 +137,7 @@ export const record = (
     return kept.length < before
   }
 
-  /** Stores the due snapshots. A chart without an event since its last snapshot needs none. */
+  /** A chart without an event since its last snapshot needs no new one. */
   const addSnapshots = () => {
     for (const actor of due) {
       if (sent.get(actor)?.length) continue

@@ -47,8 +47,8 @@ export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
 /**
- * Returns the chart to which an actor's name belongs, or undefined if no recorded chart has this name. If several
- * actors of a chart run at once, later ones have a number: `accountForm2`.
+ * Returns undefined if no recorded chart has this name. If several actors of a chart run at once, later ones have a
+ * number: `accountForm2`.
  */
 export const chartOfActor = (actor: string): RecordedName | undefined => {
   const name = actor.replace(/\d+$/, '')
@@ -93,8 +93,7 @@ const actor = () => 'actor'
 const chart = () => 'chart' as never
 
 /**
- * Keeps two fields of the events that XState creates for an actor's end: the actor's id, and the output, to which the
- * chart's rule is applied.
+ * Keeps the actor's id, and the output after the chart's rule, of the events that XState creates for an actor's end.
  */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
@@ -104,9 +103,7 @@ const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unkn
 }
 
 /**
- * Creates functions that remove personal data from a visit. They keep only listed fields of each chart's context and
- * events (docs/security.md, "Recordings"). A step from a redacted state leads to the redacted next state
- * (test/models/recording.test.ts).
+ * Creates functions that keep only listed fields of each chart's context and events (docs/security.md, "Recordings").
  */
 export const createRedaction = (today: IsoDay) => {
   const standIns = createStandIns(today)

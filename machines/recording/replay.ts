@@ -18,24 +18,23 @@ export type Verdict =
   /** Today's chart cannot process the step, so later steps of this chart are not replayed. */
   | 'lost'
 
-/** The snapshots of all running charts at a moment, by the names of their actors. */
 export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
   at: number
   segment: number
-  /** The time in milliseconds since the segment began. */
+  /** In milliseconds since the segment began. */
   time: number
   kind: RecordedStep['kind']
-  /** The name of a chart's actor, with a number if the chart has several actors. The name of the page is `page`. */
+  /** The name of a chart's actor, with a number if the chart has several actors; `page` for the page. */
   actor: string
   chart: RecordedName | null
   event: { type: string; [field: string]: unknown } | null
-  /** The recorded state; null if there is no event. */
+  /** Null if there is no event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots
-  /** The address of the shown page; null until it is known. */
+  /** Null until the address of the shown page is known. */
   address: RecordedAddress | null
 }
 
@@ -43,9 +42,7 @@ export interface Difference {
   actor: string
   chart: RecordedName
   from: number
-  /**
-   * The index of the moment at which the chart is as recorded again, by itself or by a snapshot; null if there is none.
-   */
+  /** The index of the moment at which the chart is as recorded again; null if there is none. */
   until: number | null
 }
 
@@ -69,10 +66,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   const { hash } = createPacker()
   const lost = new Set<string>()
   const differing = new Set<string>()
-  /**
-   * The regions and fields that later releases have added to each actor's chart. They are not compared, because the
-   * recording lacks them.
-   */
+  /** Regions and fields that later releases have added are not compared, because the recording lacks them. */
   const added = new Map<string, { regions: string[]; fields: string[] }>()
   let snapshots: Snapshots = {}
   let address: RecordedAddress | null = null
@@ -123,7 +117,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
       snapshots = others
       return [{ ...moment, verdict: 'same', snapshots, address }]
     }
-    // Skips the snapshot of a chart whose replay is exact, because the snapshot equals the replayed state.
+    // The snapshot of a chart whose replay is exact equals the replayed state.
     if (kind === 'snapshot' && !lost.has(actor) && !differing.has(actor)) return []
     const event = kind === 'event' ? EventShape.parse(unpack(step.event, parts)) : null
     const recorded = kind === 'event' ? StateValueShape.parse(unpack(step.value, parts)) : null
@@ -159,10 +153,7 @@ const differencesIn = (moments: readonly Moment[]): Difference[] => {
   return differences
 }
 
-/**
- * Returns the recorded charts whose sources are not the same today.
- * @param hashes the hash of each chart's sources today, by the chart's id
- */
+/** @param hashes the hash of each chart's sources today, by the chart's id */
 export const olderCharts = (
   { segments }: Recording,
   hashes: Readonly<Record<string, string | undefined>>,
@@ -170,7 +161,7 @@ export const olderCharts = (
   RECORDED.filter((name) => segments.some(({ charts }) => charts[name] !== undefined && charts[name] !== hashes[name]))
 
 /**
- * Replays a recording with today's charts. Each chart receives its recorded events in their order.
+ * Replays a recording with today's charts.
  * @throws when the recording is malformed
  */
 export const replayRecording = (recording: Recording): ReplayedVisit => {

@@ -1,4 +1,4 @@
-/** A function that replaces a value by another value of the same form, which charts treat in the same way. */
+/** Replaces a value by another value of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
 export const asIs = <T>(value: T): T => value
@@ -11,8 +11,8 @@ export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(n
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
- * Creates a rule that keeps the named fields and drops all others. For the same object it returns the same result
- * object, because charts and recordings share unchanged objects.
+ * Keeps the named fields and drops all others. The same object has the same result, because charts and recordings share
+ * unchanged objects.
  */
 export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   const known = new WeakMap<T, T>()
@@ -66,10 +66,6 @@ export const events = variants('type')
 
 export const kinds = variants('kind')
 
-/**
- * The rules of a chart: for its context, its events, and the outputs of its actors by their ids
- * (`xstate.done.actor.*`).
- */
 export interface ChartRules {
   context: Rule<unknown>
   event: Rule<{ type: string }>

@@ -37,14 +37,13 @@ describe('the stand-in (placeholder) for a typed text', () => {
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // A placeholder does not change when it is replaced again, as text or as parsed value.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
   test.each(cases)('the $field "$text" does not appear in its stand-in', ({ field, text }) => {
     const trimmed = text.trim()
-    // Texts of up to three characters identify nobody, so they may stay. The next test checks birthdays.
+    // Texts of up to three characters identify nobody, so they may stay.
     if (trimmed.length < 4 || field === 'birthday') return
     expect(createStandIns(TODAY).typedField(field, text)).not.toContain(trimmed)
   })

@@ -4,24 +4,17 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/*
- * Creates stand-ins: placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts
- * compare texts. An invalid text has an invalid stand-in, because forms report it. A stand-in is replaced by itself, so
- * that a recording can pass the rules again.
- */
+/* Placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. */
 
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
-/** The stand-ins for countries: codes that ISO 3166 reserves for private use, so that they name no country. */
+/** ISO 3166 reserves these codes for private use, so they name no country. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
 
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
-/**
- * Returns the first or the last day of the birthday's month, so that the age is the same today and on nearly every
- * other day.
- */
+/** Returns the first or the last day of the birthday's month, so that the age is the same today. */
 const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   if (birthday >= today) return today
   const first = `${birthday.slice(0, 8)}01`
@@ -38,7 +31,7 @@ const isStandIn = (kind: string, value: string): boolean =>
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** Replaces a text by a stand-in unless the text is blank. The stand-in is the name `kind` with a number. */
+  /** The stand-in is the name `kind` with a number. A blank text stays. */
   text: (kind: string, value: string) => string
   id: (value: string) => string
   personal: <T>(field: PersonalField, value: T) => T

@@ -10,10 +10,6 @@ import type { Moment, Snapshots } from './replay.ts'
 import { isOutcome, isVisitors } from './visible-events.ts'
 import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } from './wish.ts'
 
-/**
- * A step in the story's list: an action of the visitor, or something that the page showed, with the inner steps that
- * followed.
- */
 export interface StoryStep {
   /** The index of the moment whose screen is shown for the step. */
   at: number
@@ -35,11 +31,9 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** The failure that matters most (`mainFailure`); null if the visitor saw none. */
+  /** Null if the visitor saw no failure. */
   failure: Failure | null
-  /**
-   * The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null if no answer ended it.
-   */
+  /** Null if no answer of the shop has ended the group's inquiry or quote. */
   ended: EndedInquiry | null
   effect: Effect
   steps: StoryStep[]
@@ -113,9 +107,6 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
   return steps
 }
 
-/**
- * Summarizes a recording for the staff: three sentences about aim, failure, money and stock, and the visitor's steps.
- */
 export const storyOf = (moments: readonly Moment[], segments: readonly RecordedSegment[]): Story => {
   const timeOf = ({ segment, time }: Moment) => Date.parse(segments[segment]!.startedAt) + time
   const failures = failuresOf(moments, timeOf)

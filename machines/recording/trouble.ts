@@ -3,10 +3,7 @@ import { isVisitors } from './visible-events.ts'
 import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
-/**
- * The states in which the visitor sees that something went wrong. Failed calls alone are no trouble, because a page
- * aborts its calls when the visitor leaves it.
- */
+/** Failed calls alone are no trouble, because a page aborts its calls when the visitor leaves it. */
 export const TROUBLE_STATES = {
   booking: [
     'dialog.errorcode',
@@ -97,14 +94,10 @@ export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][n
 
 export interface Trouble {
   key: TroubleKey
-  /** The name of the chart's actor. `state` is the path of the chart's state. */
   actor: string
   state: string
   at: number
-  /**
-   * The index of the last moment that belongs to the trouble. All automatic steps have happened by then, so the screen
-   * shows the whole trouble.
-   */
+  /** The index of the last moment that belongs to the trouble, after all automatic steps. */
   shown: number
   count: number
 }
@@ -130,7 +123,7 @@ const troublesIn = (snapshots: Snapshots): Shown[] =>
 const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
   troublesIn(snapshots).some((each) => each.key === key && each.actor === actor)
 
-/** The time in milliseconds before the end of a document in which a failure may be an aborted call. */
+/** A failure within this time before the end of a document may be an aborted call. */
 const ABORTED_MS = 1000
 const ABORTED = /unreachable|unopened|unpriced|keeping\.failed|serverError|formMissing/i
 
@@ -153,10 +146,7 @@ const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): bo
 
 interface Success {
   answers?: readonly string[]
-  /**
-   * True in the state that follows from the success. A document may have this state even if its recording begins after
-   * the answer.
-   */
+  /** True in the state that follows from the success, because the recording may begin after the answer. */
   isReached?: (snapshots: Snapshots) => boolean | undefined
 }
 
@@ -220,17 +210,11 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
   return hasSucceeded || hasPassed
 }
 
-/**
- * Returns the troubles that the visitor saw, in their order. A trouble that follows automatically from another trouble
- * is part of that one.
- */
+/** A trouble that follows automatically from another trouble is part of that one. */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
-  /**
-   * The latest snapshot of each chart, also across reloads. A chart starts in its earlier state after a reload, and a
-   * trouble in that state is no new one.
-   */
+  /** A chart starts in its earlier state after a reload, and a trouble in that state is no new one. */
   let known: Snapshots = {}
   let isAnswered = true
   for (const moment of moments) {

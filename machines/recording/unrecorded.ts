@@ -1,8 +1,7 @@
-/** The charts that a recording leaves out, by reason. The page of a replay shows the reasons. */
+/** The charts that a recording leaves out, by reason. */
 export const UNRECORDED = {
   /** The fields of this chart are measures of a person, which the booking's chart receives when they are stored. */
   measures: ['bodyForm'],
-  /** The effects of these charts are events of recorded charts, or other pages. */
   effects: ['copies', 'languageSwitch', 'newsletter'],
   /** This chart sends the report, which contains only earlier events. */
   report: ['problemReport'],

@@ -237,8 +237,7 @@ const isPossible = (chart: RecordedName, snapshot: AnyMachineSnapshot, event: { 
 }
 
 /**
- * Returns the events that each chart can process at a moment, each with an effect: recorded events of the visit,
- * prepared events, and ends of delays. The visit's chart has none, because it only passes events on.
+ * The visit's chart has no events, because it only passes events on.
  * @param at the index of the moment at which the branch begins
  */
 export const possibleEvents = (moments: readonly Moment[], at: number, { snapshots }: Moment): PossibleEvent[] =>
@@ -262,7 +261,7 @@ export const momentAfter = (before: Moment, { actor, chart, event }: PossibleEve
 }
 
 /**
- * Returns the moments of a branch. Each chart is alone, as in a replay, so the other charts stay as they were.
+ * Each chart is alone, as in a replay, so the other charts stay as they were.
  * @param picks for each moment of the branch, the index of the picked event in `possibleEvents`
  */
 export const branchOf = (moments: readonly Moment[], at: number, picks: readonly number[]): Moment[] => {

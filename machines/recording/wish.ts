@@ -10,7 +10,6 @@ import { recordedBooking, recordedChange, recordedCheckout, recordedLeader } fro
 import type { Moment, Snapshots } from './replay.ts'
 import { isVisitors } from './visible-events.ts'
 
-/** The visitor's current aim, derived from the open page or the open step of the booking. */
 export type Goal =
   | 'persons'
   | 'days'
@@ -34,17 +33,13 @@ export type Goal =
   | 'withdrawal'
   | 'page'
 
-/**
- * Data for the story's first sentence: the visitor's aim, with persons, days, location and total if the recording has
- * them.
- */
 export interface Wish {
   goal: Goal
-  /** The number of persons of each type; null if the page is not about persons. */
+  /** Null if the page is not about persons. */
   persons: Record<PersonType, number> | null
   days: { from: IsoDay; to: IsoDay } | null
   location: string | null
-  /** The total in cents; null until it is known. */
+  /** In cents; null until it is known. */
   amount: number | null
 }
 
@@ -97,10 +92,7 @@ const STEP_GOALS: Partial<Record<string, Goal>> = {
   cart: 'cart',
 }
 
-/**
- * Returns the visitor's aim on a page.
- * @param last the moment of the visitor's last action
- */
+/** @param last the moment of the visitor's last action */
 export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, last: Moment | undefined): Goal => {
   if (snapshots.groupMember || snapshots.groupLeader?.matches({ flow: 'bookedForMember' })) return 'groupEntry'
   if (snapshots.groupQuote) return 'inquiry'
@@ -112,8 +104,8 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
 }
 
 /**
- * The aims for which the story names no persons, days and total, because they concern no booking, or a booking that
- * exists already.
+ * The story names no persons, days and total for these aims, because they concern no booking, or one that exists
+ * already.
  */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 
@@ -132,16 +124,12 @@ export const chosenDays = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
   from === null ? null : { from, to: to ?? from }
 
 /**
- * Returns the address at a moment. If the moment has none, returns the next address in its document, because charts
- * start before the page is known.
+ * If the moment has no address, returns the next one in its document, because charts start before the page is known.
  */
 export const addressAt = (moments: readonly Moment[], { at, segment, address }: Moment): RecordedAddress | null =>
   address ?? moments.find((later) => later.at > at && later.segment === segment && later.address)?.address ?? null
 
-/**
- * Derives the visitor's aim at a moment.
- * @param shown the moment whose screen shows the failure: prices may have arrived since `at`
- */
+/** @param shown the moment whose screen shows the failure, because prices may have arrived since `at` */
 export const wantedAt = (moments: readonly Moment[], at: number, shown: number): Wish => {
   const last = moments.slice(0, at + 1).findLast((each) => isVisitors(each))
   const { snapshots } = moments[shown]!

@@ -7,13 +7,13 @@ import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import type { newsletterMachine } from '#machines/newsletter.ts'
 import type { sessionMachine } from '#machines/session.ts'
 
-/** A booking to load. The browser has stored it, or the app has made it from an earlier reservation. */
+/** A booking that the browser has stored, or that the app has made from an earlier reservation. */
 export interface LoadedBooking {
   draft: BookingDraft | null
   personal: PersonalData | null
   /** The visitor's own open reservation, or the one that the visitor changes. */
   reservation: KeptReservation | null
-  /** The page to open. If the booking does not allow this page yet, the nearest possible page opens. */
+  /** If the booking does not allow this page yet, the nearest possible page opens. */
   page: BookingPage
 }
 
@@ -31,7 +31,7 @@ export interface LoadedCharts {
   newsletter?: ActorRefFrom<typeof newsletterMachine>
 }
 
-/** A chart whose code is loaded, with its effects. The visit receives each chart only once. */
+/** The visit receives each chart only once. */
 export interface LoadedChart {
   id: keyof LoadedCharts
   logic: AnyStateMachine
@@ -41,11 +41,9 @@ export interface LoadedChart {
 export type VisitEvent =
   | BookingEvent
   | DraftsAnswer
-  /**
-   * Loads an earlier booking, to change it or to book it again. The loaded booking replaces the visitor's current one.
-   */
+  /** Loads an earlier booking, to change it or to book it again. */
   | ({ type: 'booking.load' } & LoadedBooking)
-  /** The visitor keeps the choices of a booking that another tab has paid, for another booking. */
+  /** The visitor keeps the choices of a booking that another tab has paid. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
   | ({ type: 'checkout.entered' } & CheckoutEntry)

@@ -30,9 +30,8 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * Returns the personal data of an open reservation, for a visitor who has closed the tab of the order. The browser does
- * not keep personal data longer than the tab. Returns null if the reservation is not open, or the booking already has a
- * name or e-mail address, or has other persons.
+ * Returns null if the reservation is not open, or the booking already has a name or e-mail address, or has other
+ * persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,

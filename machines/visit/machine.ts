@@ -21,7 +21,7 @@ import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './event
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
-  /** The address by which the visitor has entered checkout; null before that. */
+  /** Null until the visitor has entered checkout. */
   entry: CheckoutEntry | null
   charts: LoadedCharts
   /** Events that arrived before the stored booking was restored, in their order. */
@@ -42,14 +42,10 @@ export const visitMachine = setup({
     /** Loads the drafts, stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
-    /** Loads the checkout with its effects, which the first page does not contain. */
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /**
-     * True if the visitor or the page has sent the event. Other events, of XState or about loaded charts, are not
-     * passed on to the booking.
-     */
+    /** Events of XState or about loaded charts are not passed on to the booking. */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {
@@ -127,8 +123,7 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
-        // Begins a new draft without a reservation, so that a new tab does not restore the earlier persons from the
-        // reservation.
+        // Begins a new draft, so that a new tab does not restore the earlier persons from the reservation.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },

@@ -9,9 +9,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 
 interface FormNoticeProps {
   state: SnapshotFrom<typeof accountFormMachine>['value']
-  /** The error texts of a form's fields. A form with one field passes none, because that field shows its own error. */
   errors?: FormErrors
-  /** The error code with which the shop refused the form; null if there is none. */
   errorcode?: ErrorCode | null
 }
 

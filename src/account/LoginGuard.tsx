@@ -10,10 +10,6 @@ import { AFTER_LOGIN } from './useAfterLogin.ts'
 const pageOf = (fullPath: string | undefined): PageAfterLogin | undefined =>
   PAGES_AFTER_LOGIN.find((page) => fullPath?.replace(/\/$/, '').endsWith(AFTER_LOGIN[page]))
 
-/**
- * Shows a skeleton while the session is loading. Redirects an anonymous visitor to the login, which returns to this
- * page unless the visitor has logged out or erased the account.
- */
 export function LoginGuard() {
   const t = useTranslations('account')
   const navigate = useNavigate()

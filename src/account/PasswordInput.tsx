@@ -11,8 +11,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // Allows more characters than a new password may have. With the limit of a new password, the browser would
-      // silently cut off a longer text, and the form would send only its beginning.
+      // Allows more characters than a new password may have, because the browser would silently cut off a longer text.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

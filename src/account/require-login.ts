@@ -3,8 +3,8 @@ import { bring, type LoadedPage, ofPage } from '#src/api/page-answers.ts'
 import type { LoginSearch } from './account-search.ts'
 
 /**
- * Makes the server render a page of the account with the session. In the browser, `LoginGuard` protects the page.
- * @throws a redirect to the login, which returns to the page that `search` names, if nobody is logged in
+ * Does nothing in the browser, where `LoginGuard` protects the page.
+ * @throws a redirect to the login if nobody is logged in
  */
 export const requireLogin = async ({ context, params }: LoadedPage, search: LoginSearch): Promise<void> => {
   if (!import.meta.env.SSR) return

@@ -11,7 +11,6 @@ export const AFTER_LOGIN = {
   checkout: '/checkout',
 } as const satisfies Record<PageAfterLogin, string>
 
-/** After the login, opens the page that required it, or the list of reservations if no page did. */
 export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): void => {
   const navigate = useNavigate()
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

@@ -1,7 +1,7 @@
 import { beforeIdle } from './when-idle.ts'
 import type { Api, ApiOptions } from './api.ts'
 
-/** Loads the schemas and the sender with the first call, because the first page is rendered without them. */
+/** Loads schemas and sender with the first call, because the first page is rendered without them. */
 const loadSender = () => import('./send.ts')
 
 export const createApi = (options: ApiOptions): Api => {

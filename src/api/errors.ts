@@ -1,10 +1,7 @@
-/**
- * A refusal by the server. `body` is parsed with the call's own schemas of refusals, then with those of
- * `contract/errors.ts`. If no schema matches, `body` is undefined.
- */
+/** A refusal by the server. `body` is undefined if it matches no schema of refusals. */
 export class ApiError extends Error {
   readonly status: number
-  /** The status text. Over HTTP/2 it is empty. */
+  /** Empty over HTTP/2. */
   readonly statusText: string
   readonly body: unknown
 
@@ -17,10 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A request without an answer: the browser is offline, the request took too long, or the connection broke. The server
- * may have carried out the request nevertheless.
- */
+/** A request without an answer. The server may have carried out the request nevertheless. */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} could not be reached`, { cause })

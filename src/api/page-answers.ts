@@ -3,8 +3,8 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 import type { Api, CallOptions, Calls, ClientCallName } from './api.ts'
 import { ApiError } from './errors.ts'
 
-/* The server makes the first calls of a page that shows the visitor's own data, and puts the answers into the page. The
-   browser uses each of them once instead of making the call (docs/decisions/2026-11-28-own-data-in-pages.md). */
+/* The browser uses each answer that the page contains once instead of making the call
+   (docs/decisions/2026-11-28-own-data-in-pages.md). */
 
 type Named = ClientCallName | Call
 type CallOf<C extends Named> = C extends ClientCallName ? Calls[C] : C extends Call ? C : never
@@ -18,7 +18,6 @@ export interface LoadedPage<Params = unknown> {
 
 const nameOf = (call: Named): string => (typeof call === 'string' ? call : call.path)
 
-/** Returns the key of a call. Parameters without a value do not count, because no address contains them. */
 const keyOf = (api: Api, call: Named, { params, query }: { params?: object; query?: object | undefined }): string => {
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   return JSON.stringify([api.base, nameOf(call), params, asked])
@@ -27,13 +26,10 @@ const keyOf = (api: Api, call: Named, { params, query }: { params?: object; quer
 const send = (api: Api, call: Named, asked: object): Promise<unknown> =>
   typeof call === 'string' ? api.call(call, asked) : api.send(call, asked)
 
-/** The statuses of refusals that do not depend on the moment. The browser makes other refused calls again. */
+/** The statuses of refusals that stay valid, so that the browser does not repeat the call. */
 const LASTING: readonly number[] = [404, 409]
 
-/**
- * Makes a call on the server, and stores the answer or the refusal for the page. Without an answer, the browser makes
- * the call. In the browser this function does nothing.
- */
+/** Makes a call on the server, and stores the answer or a lasting refusal for the page. Does nothing in the browser. */
 export const bring = async <C extends Named>(api: Api, call: C, asked: Asked<C> = {}): Promise<void> => {
   if (!import.meta.env.SSR) return
   const key = keyOf(api, call, asked)
@@ -46,7 +42,7 @@ export const bring = async <C extends Named>(api: Api, call: C, asked: Asked<C> 
 }
 
 /**
- * Returns the answer that the page contains, or undefined, without removing it.
+ * Returns the answer that the page contains, or undefined.
  * @throws {ApiError} if the server has refused the call
  */
 export const peek = <C extends Named>(api: Api, call: C, asked: Asked<C> = {}): AnswerOf<CallOf<C>> | undefined => {
@@ -56,10 +52,7 @@ export const peek = <C extends Named>(api: Api, call: C, asked: Asked<C> = {}): 
   throw new ApiError({ status: found.status, statusText: '' }, found.body, nameOf(call))
 }
 
-/**
- * Works like `peek`, and removes the answer in the browser. The server keeps it, because the page contains it for the
- * browser.
- */
+/** Works like `peek`, and removes the answer in the browser. */
 export const take = <C extends Named>(api: Api, call: C, asked: Asked<C> = {}): AnswerOf<CallOf<C>> | undefined => {
   try {
     return peek(api, call, asked)

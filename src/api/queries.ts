@@ -4,8 +4,8 @@ import { bookingInAddress } from '#domain/tracking/booking-alias.ts'
 import type { Api } from './api.ts'
 import { bring, freshOfPage, type LoadedPage, ofPage } from './page-answers.ts'
 
-// These queries load data that the app only displays. A statechart makes each call whose answer can change a state
-// (docs/architecture.md, "The life of an event"). Each key starts with the API's base, which names tenant and language.
+// These queries load data that the app only displays, because a statechart makes each call whose answer can change a
+// state (docs/architecture.md, "The life of an event").
 
 export const specialsQuery = (api: Api) =>
   queryOptions({ queryKey: [api.base, 'specials'], queryFn: ({ signal }) => api.call('getSpecials', { signal }) })
@@ -22,10 +22,7 @@ export const contentQuery = (api: Api, type: ContentType) =>
     queryFn: ({ signal }) => api.call('getContent', { params: { type }, signal }),
   })
 
-/**
- * Returns the query for a reservation of this browser; idle while `bookingId` is null. Data that the browser has
- * fetched is never fresh, because the shop or a payment may change the status.
- */
+/** Returns a query that is idle while `bookingId` is null. */
 export const reservationQuery = (api: Api, bookingId: string | null, access?: string) => {
   const asked = { params: { bookingId: bookingId ?? '' }, query: { access } }
   return queryOptions({
@@ -38,8 +35,8 @@ export const reservationQuery = (api: Api, bookingId: string | null, access?: st
 }
 
 /**
- * Makes the server render a page with the booking that its address names. A page that a mail's link opens makes the
- * call in the browser, because the answer sets the booking's cookie.
+ * Makes the server load the booking that the address names, except with `access`, because the answer then sets a
+ * cookie.
  */
 export const bringBooking = async ({ context, params, location }: LoadedPage): Promise<void> => {
   if (!import.meta.env.SSR) return

@@ -2,8 +2,8 @@ import * as tanstack from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { UnreachableError } from './errors.ts'
 
-/* Wraps TanStack Query's hooks with the client of the page's router. The wrapped hooks need no provider, because the
-   first screen makes no query and is rendered before TanStack Query is loaded. */
+/* Wraps TanStack Query's hooks without a provider, because the first screen is rendered before TanStack Query is
+   loaded. */
 
 const FRESH_MS = 5 * 60_000
 

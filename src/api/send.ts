@@ -22,7 +22,7 @@ interface SendOptions extends ApiOptions {
   onAnswer: (response: Response) => void
 }
 
-/** Sends one call and parses the answer with the schemas of the contract. Throws the same errors as `Api.call`. */
+/** Throws the same errors as `Api.call`. */
 export const sendCall = async <C extends Call>(
   { base, credentials = 'same-origin', fetch = globalThis.fetch, onAnswer }: SendOptions,
   call: C,

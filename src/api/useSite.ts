@@ -12,5 +12,5 @@ export const useSite = (): Site => {
 
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
 
-/** The shop's data on the day of a replayed visit; null if the page shows no replay. */
+/** Null if the page shows no replay. */
 export const ReplayedSite = createContext<Site | null>(null)

@@ -1,11 +1,10 @@
-/** The longest wait in milliseconds, because a call without an answer must not keep the visit from being recorded. */
 const MOST_MS = 5000
 
 let awaited = 0
 const waiting: (() => void)[] = []
 
 const runWaiting = () => {
-  // In Safari, which lacks requestIdleCallback, the work waits for a second instead.
+  // Some browsers lack requestIdleCallback.
   const atIdle = globalThis.requestIdleCallback ?? ((start) => setTimeout(start, 1000))
   atIdle(() => {
     if (awaited > 0) return
@@ -20,10 +19,7 @@ export const whenIdle = (work: () => void): void => {
   runWaiting()
 }
 
-/**
- * Makes the work of `whenIdle` wait until `loading` has ended, because both would share a slow connection. The work waits
- * for 5 seconds at most.
- */
+/** Makes the work of `whenIdle` wait for `loading`, at most 5 seconds, because both would share a slow connection. */
 export const beforeIdle = <T>(loading: Promise<T>): Promise<T> => {
   if (import.meta.env.SSR) return loading
   awaited += 1

@@ -8,10 +8,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { sanitizeHtml } from '#src/base/sanitize.ts'
 
-/**
- * Shows a text of the shop. While the text is loading, only a spinner is shown, because the text would move and enlarge
- * the dialog.
- */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
   const t = useTranslations('content')
   const { data, isError } = useQuery(contentQuery(useApi(), type))

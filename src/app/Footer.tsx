@@ -15,8 +15,7 @@ export function Footer() {
   const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash, so links get the hash only after hydration. Otherwise React would keep the
-  // server's addresses without the hash.
+  // Adds the hash only after hydration, because React would keep the server's addresses, which lack it.
   const hash = useHydrated() || undefined
   return (
     <>
@@ -76,7 +75,7 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
 
 const EMPTY = { __html: '' }
 
-/** Renders the status region. `data-live-announcer` keeps the region readable beside a dialog. */
+/** React Aria's dialogs hide other elements from screen readers, except those with `data-live-announcer`. */
 function Announcements() {
   return (
     <div

@@ -70,10 +70,7 @@ export function Header() {
 
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
-/**
- * The header reads the session after hydration, so the server always renders the login. Login and account share one
- * link element, so that a click is not lost when the session arrives.
- */
+/** Login and account share one link element, so that a click is not lost when the session arrives. */
 function AccountLink() {
   const t = useTranslations('common.header')
   const [isCustomer, setIsCustomer] = useState(false)

@@ -18,10 +18,7 @@ import type { LoadedShop } from './load-shop.ts'
 import { FORMS_OF_BOOKING, leaveWithoutBooking } from './leave-without-booking.ts'
 import { StartScript } from './start-script.ts'
 
-/**
- * The style that React Aria would add when the first button hydrates. The page contains it from the start, because
- * adding a style makes the browser switch to a font that has arrived late, which moves the text.
- */
+/** The page contains this style from the start, because the text could move if React Aria added it later. */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 
 const earlyScript = ({ state }: RegisteredRouter, isFirstScreen: boolean): string => {
@@ -61,8 +58,7 @@ export function HtmlDocument() {
         <HeadContent />
       </head>
       <body>
-        {/* Sets UTC until ShopFrame sets the shop's time zone. Without a value, pages outside a shop would show times
-            in the server's time zone. */}
+        {/* Sets UTC, because pages outside a shop would otherwise show times in the server's time zone. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

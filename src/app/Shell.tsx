@@ -11,7 +11,7 @@ import './Shell.css'
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
-/** Loads header and footer. A navigation before they are loaded would remove the server's HTML of both. */
+/** Loads header and footer, because a navigation before they are loaded would remove the server's HTML of both. */
 export const loadFrame = async (): Promise<void> => {
   await Promise.all([LazyHeader.preload(), LazyFooter.preload()])
 }

@@ -9,10 +9,7 @@ const FRAMES = 1
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
-/**
- * True if no control has the focus. Also true if a disabled control has the focus, because the browser removes the
- * focus from it only in the next frame.
- */
+/** A disabled control counts too, because the browser removes the focus from it only in the next frame. */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
@@ -78,13 +75,12 @@ export const keepFocus = (): (() => void) => {
   const remember = ({ target }: FocusEvent) => {
     const element = target as Element
     if (shell.contains(element)) path = pathOf(element)
-    // Remembers the whole page as the place of a dialog that opens by itself. When such a dialog closes, no earlier
-    // element gets the focus back.
+    // A dialog that opens by itself has no earlier element to which the focus could return.
     else if (path.length === 0) path = pathBeside(element, shell)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
-    // If the control is still usable, the visitor has pressed the background or left the window. The focus then stays
-    // as it is.
+    // If the control is still usable, the visitor has pressed the background or left the window, so the focus is not
+    // moved.
     queueMicrotask(() => {
       if (relatedTarget === null && isUsable(target as Element)) path = []
     })

@@ -7,8 +7,7 @@ export const FORMS_OF_BOOKING: readonly string[] = [
 ]
 
 /**
- * Returns a script for the page's head, which opens the booking screen if the browser has no stored booking. The
- * address is that of checkout's state `turnedAway`, to which the chart would lead after all scripts have loaded.
+ * Returns a script for the page's head that opens the booking screen if the browser has no stored booking.
  * @param tenant contains word characters only
  */
 export const leaveWithoutBooking = (tenant: string): string => `{

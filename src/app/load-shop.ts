@@ -9,14 +9,14 @@ export interface LoadedShop {
   site: Site
   locations: RentalLocation[]
   style: string
-  /** The script that hides dismissed banners before the first paint; undefined for a shop without banners. */
+  /** Undefined for a shop without banners. */
   bannerScript: string | undefined
-  /** The time at which the shop's data was loaded, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   answeredAt: number
 }
 
 export interface RouterContext {
-  /** The loaded shops. Each key is the base of a shop's API. */
+  /** Each key is the base of a shop's API. */
   shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }
@@ -24,7 +24,7 @@ export interface RouterContext {
 export const SHOP_FRESH_MS = 5 * 60_000
 
 /**
- * Loads the data that every page of a shop needs, or returns data that was loaded within the last five minutes.
+ * Loads the data that every page of a shop needs, unless it was loaded within the last five minutes.
  * @throws notFound for an unknown tenant
  */
 export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {

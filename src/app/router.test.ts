@@ -9,8 +9,6 @@ const matchOf = (path: string) => {
   return { page: match.routeId.replace('/{-$tenant}/{-$locale}', ''), params: match.params }
 }
 
-// Tests `/de`, because the router would take `de` for the code of a shop if a route without a path were directly
-// below the parent route.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
   'A language code before the page %s is not read as a shop code',
   (page) => {

@@ -19,7 +19,6 @@ export interface ServerSide {
 interface Travelling {
   locale: Locale
   messages: PageMessages | undefined
-  /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
   answers: object | undefined
 }
@@ -30,8 +29,8 @@ const pageMessages = (locale: Locale, routeId: string): PageMessages | undefined
 }
 
 /**
- * Adds a disabled link for a stylesheet that is inline in the page. Vite loads no stylesheet for which a link exists,
- * and the browser loads nothing for a disabled link.
+ * Adds a disabled link for a stylesheet that is inline in the page, because Vite would otherwise load the stylesheet
+ * again.
  */
 const markAsLoaded = (href: string) => {
   const link = document.createElement('link')
@@ -39,17 +38,10 @@ const markAsLoaded = (href: string) => {
   document.head.append(link)
 }
 
-/**
- * Returns the base of the API. It contains the language, even if the page's address does not, and the tenant only if
- * the address does.
- */
 const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 
-/**
- * Creates the one router of the browser, or a router for one request on the server. The page carries the data that the
- * server's loaders have loaded.
- */
+/** Creates the one router of the browser, or a router for one request on the server. */
 export const createAppRouter = (server?: ServerSide) => {
   const answers: PageAnswers = {}
   const router = createRouter({
@@ -67,11 +59,10 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // Keeps the router from scrolling to the hash, because the booking's screen scrolls to a step itself, smoothly and
-    // after a pause.
+    // Keeps the router from scrolling to the hash, because the booking screen scrolls to a step itself.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
-      // Leaves this function's code out of the browser's router, which never writes a page.
+      // Leaves this function's code out of the browser, which never writes a page.
       if (!import.meta.env.SSR) return undefined as never
       const match = router.state.matches.at(-1)
       const locale = localeOf(match?.params ?? {})

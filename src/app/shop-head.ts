@@ -8,10 +8,7 @@ interface Head {
   params: ShopPathParams
 }
 
-/**
- * Returns the head that every page of a tenant has. The head contains the tenant's colours, so that no other brand
- * flashes up.
- */
+/** The head contains the tenant's colours, so that the page does not first appear in other colours. */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
   if (!loaderData) return {}
   const { settings } = loaderData.site
@@ -34,7 +31,6 @@ const shopOf = ({ matches }: Head): LoadedShop | undefined =>
 
 type Page = keyof Messages['common']['pages']
 
-/** Returns the head of a page with a title, such as "Übersicht – Alpin Sport", which screen readers announce. */
 export const pageHead = (page: Page) => (head: Head) => {
   const site = shopOf(head)?.site
   const { pages } = messagesOf(localeOf(head.params)).common
@@ -42,8 +38,8 @@ export const pageHead = (page: Page) => (head: Head) => {
 }
 
 /**
- * Returns the head of the booking screen, the only page that has the tenant's own styles and script: pages for login,
- * order and payment must not have them.
+ * Only the booking screen has the tenant's own styles and script: pages for login, order and payment must not have
+ * them.
  */
 export const bookingHead = (head: Head) => {
   const shop = shopOf(head)

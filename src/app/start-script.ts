@@ -1,24 +1,19 @@
 import { createContext } from 'react'
 
-/** The script that starts the app, which the page contains inline. It is empty while developing, when Vite's scripts start it. */
+/** Empty while developing, when Vite's scripts start the app. */
 export const StartScript = /* @__PURE__ */ createContext('')
 
-/** The files of the built app by which a page starts. */
 export interface StartFiles {
   entry: string
-  /** The modules of each route, which the page loads beside the entry. */
   modules: Record<string, string[]>
 }
 
-/**
- * The longest wait for the first paint, in milliseconds. Some browsers do not report paints, and a page that goes to the
- * background meanwhile is not painted.
- */
+/** The longest wait for the first paint in milliseconds, because some browsers do not report paints. */
 const PAINT_MS = 1000
 
 /**
- * Returns a script that starts the app after the first paint. Otherwise a phone would load and run the app's scripts
- * before it shows the server's HTML. The app also waits for the end of the page, where the router's data is.
+ * Returns a script that starts the app after the first paint, because a phone would otherwise run the app's scripts
+ * before it shows the server's HTML.
  */
 export const startScript = ({ entry, modules }: StartFiles, routeIds: readonly string[]): string => {
   const files = [...new Set(routeIds.flatMap((id) => modules[id] ?? []))]

@@ -1,7 +1,7 @@
 import type { Colours, Settings } from '#contract/site.ts'
 import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 
-/** The contrast between text and background below which the mixed colours of theme.css would be too pale. */
+/** Below this contrast between text and background, the mixed colours of theme.css would be too pale. */
 const MIXED_CONTRAST = 10
 
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
@@ -32,25 +32,20 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
     'on-highlight': readableOn(colours.colorHighlight, font, inverted),
     'on-deep': readableOn(colours.colorSection2, inverted, font),
-    // Links, focus rings and selections use the accent colour if it is readable on the page's background. Otherwise
-    // they use the colour of the text.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
     ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }
 }
 
-/**
- * Returns CSS that sets the tokens of `src/ui/theme.css` to the tenant's colours, in the layer `tenant`. The CSS
- * repeats the order of the layers, because the browser may read this CSS before the stylesheet.
- */
+/** Repeats the order of the layers, because the browser may read this CSS before the stylesheet. */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
   return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}}`
 }
 
 /**
- * Returns a script that hides dismissed banners before the first paint, so that the page does not move. Only the
- * browser knows which banners are dismissed. @param tenant contains word characters only
+ * Returns a script that hides dismissed banners before the first paint, so that the page does not move.
+ * @param tenant contains word characters only
  */
 export const hideSeenBanners = (tenant: string): string => `(() => {
   try {

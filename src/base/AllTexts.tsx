@@ -5,10 +5,7 @@ import { messagesOf } from '#locales/load.ts'
 import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from '#domain/address/site-path.ts'
 
-/**
- * Adds all messages to the few that the first screen needs, for components that are loaded later. Also sets the
- * language of React Aria.
- */
+/** Adds all messages to the few that the first screen needs, for components that are loaded later. */
 export function AllTexts({ children }: { children: ReactNode }) {
   const locale = localeOf(useParams({ strict: false }))
   return (

@@ -5,7 +5,7 @@ import type { AnyActorRef } from 'xstate'
 type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TSnapshot : undefined
 
 /**
- * Creates a context for the actor of a page: a provider, and hooks for the components inside it.
+ * Creates a provider for the actor of a page, and hooks for the components inside.
  * @param owner the name of the provider's component, for the error message
  */
 export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
@@ -18,9 +18,7 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   return {
     Provider: Context.Provider,
     useActor,
-    /**
-     * Selects a part of the state. Without `isSame`, parts are compared by `===`, so `select` must not create objects.
-     */
+    /** Without `isSame`, `select` must not create objects, because its results are compared by `===`. */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),
   }

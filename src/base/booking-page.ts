@@ -1,14 +1,8 @@
-/**
- * Returns the props of a link that opens a booking's page in a new document, because the checkout of this document may
- * belong to another booking.
- */
+/** Opens the booking's page in a new document, because the checkout of this document may belong to another booking. */
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
-/**
- * Returns the arguments of `navigate` for the page that opens after a group has ordered. Without `booking`, the page is
- * the one after an inquiry.
- */
+/** Without `booking`, the page is the one after an inquiry. */
 export const completedGroupPage = (booking?: string) =>
   ({
     to: '/{-$tenant}/{-$locale}/groups/success',

@@ -1,2 +1,2 @@
-/** The hash of each chart's sources, which the build fills in (`hashedCharts` in vite.config.ts). Tests have none. */
+/** The build fills in the hash of each chart's sources (`hashedCharts` in vite.config.ts). */
 export const CHART_HASHES: Readonly<Record<string, string>> = {}

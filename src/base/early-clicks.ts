@@ -1,5 +1,5 @@
-/* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and replays
-   them afterwards. */
+/* Records clicks before hydration and replays them afterwards, because hydration can come seconds after the server's
+   HTML. */
 
 interface EarlyClick {
   button: HTMLElement
@@ -20,15 +20,12 @@ declare global {
 }
 
 /**
- * The undocumented property by which React marks hydrated elements. If React renames the property, early clicks are
- * lost, but nothing else fails.
+ * The undocumented property by which React marks hydrated elements. If React renames it, early clicks are lost, but
+ * nothing else fails.
  */
 export const REACT_MARK = '__reactProps'
 
-/**
- * A script that the page contains inline before the first button. React drops a click on a part whose hydration takes
- * too long, so this script records such clicks for a replay.
- */
+/** The page contains this script inline before the first button, so that early clicks are recorded. */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
   const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('${REACT_MARK}'))
@@ -73,7 +70,7 @@ export const KEEP_EARLY_CLICKS = `(() => {
   globalThis.earlyClicks = early
 })()`
 
-/** Replays recorded clicks after the page, or a part of it, has hydrated. Clicks on other parts stay recorded. */
+/** Replays the recorded clicks on hydrated parts of the page. Clicks on other parts stay recorded. */
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return

@@ -5,8 +5,8 @@ import { beforeIdle } from '#src/api/when-idle.ts'
 const preloads: (() => Promise<void>)[] = []
 
 /**
- * Creates a component from a separate file, which `preload` or the first render loads. A loaded component renders
- * without suspending, because React delays suspended parts by 300 ms. @param fallback shown while the file is loading
+ * Creates a component from a separate file. Once loaded, the component renders without suspending, because React delays
+ * suspended parts.
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   let loaded: ComponentType<P> | undefined
@@ -21,8 +21,8 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     // Renders the same component until it is unmounted, because React would mount the content again under another
     // component.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // Replays early clicks in a layout effect, because this effect runs after the layout effects of the content, when
-    // the content is hydrated.
+    // Replays early clicks in a layout effect, because it runs after the layout effects of the content, when the
+    // content is hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }
@@ -37,7 +37,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
   return Object.assign(Lazy, { preload })
 }
 
-/** Loads all lazy parts before the server renders. A loaded part may append more parts to the list. */
+/** Loads the parts one after another, because a loaded part may append more parts to the list. */
 export const loadAll = async () => {
   for (const preload of preloads) await preload()
 }

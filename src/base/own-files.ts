@@ -2,15 +2,12 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 const NAME = 'own-files'
 
-/**
- * The `<meta>` element that marks a page with the tenant's own styles or script. The next page loads as a new document,
- * because effects of styles and scripts remain after their elements are removed.
- */
+/** The `<meta>` element that marks a page with the tenant's own styles or script. */
 export const OWN_FILES = { name: NAME, content: 'loaded' }
 
 /**
- * True if a page must load as a new document. Only the booking screen may use the tenant's own styles and scripts, and
- * they stay in the old document.
+ * Pages other than the booking screen need a new document, because the tenant's own styles and script stay in the old
+ * one.
  */
 export const needsNewDocument = (pathname: string, { tenant, locale }: ShopPathParams): boolean => {
   if (typeof document === 'undefined' || !document.querySelector(`meta[name="${NAME}"]`)) return false

@@ -1,9 +1,6 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/**
- * Elements that are removed together with their content, because that content is code or data that visitors should
- * not read.
- */
+/** Elements that are removed together with their content, which is code or data. */
 const WITHOUT_WORDS = 'script, style, textarea, option, noscript, template, iframe, svg, math'
 
 const isAllowedLink = (href: string): boolean => {
@@ -15,10 +12,7 @@ const isAllowedAttribute = (element: Element, name: string): boolean =>
   [...(ALLOWED_ATTRIBUTES[element.localName] ?? []), ...ALLOWED_ATTRIBUTES['*']!].includes(name) &&
   (name !== 'href' || isAllowedLink(element.getAttribute(name) ?? ''))
 
-/**
- * Returns a shop's text without the elements and attributes that it may not contain. The import has already removed
- * them, but this function does not trust stored texts.
- */
+/** Returns a shop's text without forbidden elements and attributes, although the import has already removed them. */
 export const sanitizeHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll(WITHOUT_WORDS)) element.remove()

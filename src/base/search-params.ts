@@ -3,16 +3,15 @@ import type { ContentType } from '#contract/content.ts'
 
 export interface PageSearch {
   content?: ContentType | undefined
-  /** The white label's code, which is stored with the booking. If it is also the code of a shop, it opens that shop. */
+  /** The white label's code, which is stored with the booking. */
   wl?: string | undefined
   inspect?: string | undefined
 }
 
-/** Returns an id from an address if it has the form of our ids, otherwise undefined. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
 
-/** Returns the known search parameters. A value that does not parse is left out, so that the page still opens. */
+/** Leaves out a value that does not parse, so that the page still opens. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
   wl: typeof wl === 'string' && WHITE_LABEL_PATTERN.test(wl) ? wl : undefined,
@@ -21,7 +20,7 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
 
 export interface CheckoutSearch {
   booking?: string | undefined
-  /** The token of a mail's link. The page exchanges it for the booking's cookie and removes it from the address. */
+  /** The token of a mail's link, which the page exchanges for the booking's cookie. */
   access?: string | undefined
 }
 

@@ -9,10 +9,7 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /**
-     * The type of all messages. Messages of account, consent, groups, staff and withdrawal are loaded by the components
-     * that show them (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx).
-     */
+    /** The type of all messages, including those that only some pages load. */
     Messages: Messages & {
       account: typeof account
       consent: typeof consent

@@ -2,10 +2,7 @@ import { useLocale, useTimeZone } from 'use-intl'
 import { listFormat } from '#domain/text/formatters.ts'
 import { dateTimeFormat, eitherFormat, numberFormat } from '#domain/text/value-formatters.ts'
 
-/**
- * Formats values in the page's language and the shop's time zone. Replaces the hook of `use-intl`, whose code the first
- * page does not need otherwise.
- */
+/** Replaces the hook of `use-intl`, so that the first page does not load its code. */
 export const useFormatter = () => {
   const locale = useLocale()
   const timeZone = useTimeZone()

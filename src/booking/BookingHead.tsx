@@ -6,7 +6,6 @@ import { useIsChanging } from './change/useChange.ts'
 import { RestoredMark } from './parts/RestoredMark.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** Shows the banners and the heading above the steps. At the entry, `Poster` and `LaterSteps` show them instead. */
 export function BookingHead() {
   const t = useTranslations('common.pages')
   const isChanging = useIsChanging()

@@ -7,7 +7,6 @@ import { WayOnProvider } from './parts/WayOn.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 import './BookingScreen.css'
 
-/** Shows the booking screen: one page with one open step (docs/architecture.md, "The booking screen"). */
 export function BookingScreen() {
   return (
     <WayOnProvider>
@@ -34,8 +33,7 @@ const LazyPoster = lazyWithPreload(() => withTexts(import('./poster/Poster.tsx')
 const LazyLaterSteps = lazyWithPreload(() => withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)))
 
 /**
- * Loads all parts of the screen before it opens from another page. Otherwise the parts would appear one after another
- * and move the content below.
+ * Loads all parts before the screen opens, because they would otherwise appear one after another and move the content.
  */
 export const loadBookingParts = async (): Promise<void> => {
   const parts = [LazyCartBar, LazyCartPanel, LazyBookingHead, LazyChangeMessages, LazyPoster, LazyLaterSteps]

@@ -5,7 +5,7 @@ import { RestoredMark } from './parts/RestoredMark.tsx'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** The screens of the steps, by their files. The entry step is left out, because it is shown above `LaterSteps`. */
+/** Leaves out the entry step, which is shown above `LaterSteps`. */
 const SCREENS = import.meta.glob<Record<string, ComponentType>>(
   ['./steps/[a-z]*/[A-Z]*Step.tsx', '!./steps/entry/EntryStep.tsx', './cart/CartStep.tsx'],
   { eager: true },
@@ -21,7 +21,6 @@ const screenOf = (step: Step): ComponentType => {
 
 const LATER_STEPS = STEPS.slice(1).map((step) => ({ step, Screen: screenOf(step) }))
 
-/** Shows the steps after the first one. At the entry, banners that are no warnings come before them. */
 export function LaterSteps() {
   const isEntry = useIsEntry()
   return (

@@ -11,7 +11,7 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons. A person without a name is shown by the person's label only. */
+  /** First names in the order of the cart's persons. */
   names: readonly (string | null | undefined)[]
 }
 
@@ -52,7 +52,6 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   )
 }
 
-/** Shows a person's lines with amounts and the coverage. The lines of a set are below its name. */
 export function PersonItems({ person, explains = false }: { person: CartPerson; explains?: boolean }) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()

@@ -27,9 +27,6 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   )
 }
 
-/**
- * True once the booking is restored after a page load. Until then, the page shows no booking to visitors who are about
- * to be redirected.
- */
+/** True once the booking is restored after a page load. */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -21,13 +21,13 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface RentalFactsProps {
   period: DayRange
-  /** The duration of an hourly rental in hours; null or absent for a rental by days. */
+  /** In hours; null or absent for a rental by days. */
   hours?: number | null
   /** The start of a rental by the hour, such as `10:00`. */
   start?: string | null | undefined
   specials: readonly string[]
   pickupDayBefore: boolean
-  /** The location's name and address. The shop may have closed the location since the order. */
+  /** Not only an id, because the shop may have closed the location since the order. */
   location: { id: string; title: string; address: string; zip: string; city: string }
   handover?: Partial<Handover>
   accommodation?: string | null | undefined
@@ -67,7 +67,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** Returns the hours of collection as text; null if none are known, for a delivery, or once a time is chosen. */
+  /** Null if no hours are known, for a delivery, or once a time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -120,9 +120,7 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
-/**
- * Returns the props of `RentalFacts` for the current booking; null while days or location are missing.
- */
+/** Returns null while days or location are missing. */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)
@@ -132,7 +130,6 @@ export const useRental = () => {
   const { hours, start, pickupDayBefore, specials, groupname } = booking
   const accommodation =
     data || typeof booking.accommodation !== 'string' ? stayInWords(booking.accommodation, data ?? []) : null
-  // The start decides the times, as the server stores them with the order.
   const handover =
     start && hours !== null
       ? { pickupdate: from, pickuptime: start, returndate: from, returntime: endOfHours(start, hours) }

@@ -18,10 +18,7 @@ const useConsentContext = (): Consent => {
   return consent
 }
 
-/**
- * Selects a value from the consent; undefined until the consent is loaded. `select` must return the same value for the
- * same state.
- */
+/** Returns undefined until the consent is loaded. `select` must return the same value for the same state. */
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 

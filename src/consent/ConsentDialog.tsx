@@ -17,7 +17,7 @@ const TEXTS = import.meta.glob<object>('/locales/*/consent.json', { eager: true,
 
 const now = () => new Date().toISOString()
 
-/** Asks for consent to cookies. The dialog is not modal, so that the visitor can continue the booking. */
+/** The dialog is not modal, so that the visitor can continue the booking. */
 export function ConsentDialog() {
   const locale = localeOf(useParams({ strict: false }))
   return (
@@ -139,10 +139,6 @@ function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   }
 }
 
-/**
- * Sets the property `--room-below` to the height of an element at the lower edge, so that the end of the page and the
- * focused element scroll above this element.
- */
 function useRoomBelow(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -24,7 +24,7 @@ const isInnermost = (path: string, _at: number, all: readonly string[]) =>
 
 const followDemand = ({ booking, isRestoring }: Source) => {
   let lost: DemandSoFar | null = null
-  /** The choices with which the page began, as text. They are not counted, because an earlier page has counted them. */
+  /** These choices are not counted, because an earlier page has counted them. */
   let restored: string | undefined
   return {
     see: () => {
@@ -46,7 +46,6 @@ const followDemand = ({ booking, isRestoring }: Source) => {
   }
 }
 
-/** Collects the states and arrows that the charts of a page reach, and the chosen equipment that is not free. */
 export const collectTraffic = (source: Source) => {
   const charts = new Map<string, ChartParts>()
   const running = new Map<AnyActorRef, string>()

@@ -64,8 +64,7 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
     if (changed) consent.send({ type: 'settings.changed', settings: changed })
   }
   addEventListener('storage', readSettings, { signal: endOf(visit) })
-  // Deletes cookies again, because a script may have set some while its page was unloading, after the visitor had
-  // revoked the consent.
+  // Deletes cookies again, because a script may have set some after the visitor had revoked the consent.
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent
 }

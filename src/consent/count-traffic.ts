@@ -40,8 +40,7 @@ const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Coun
     forget()
     // Sends nothing if the document has shown a page of the staff, because the staff are no visitors.
     if (isRefused(tenant) || pages.shown.staff) return
-    // `credentials` keeps cookies out of the request, and `keepalive` lets the request outlive the page. A failure is
-    // ignored, because a lost count does no harm.
+    // `keepalive` lets the request outlive the page. A failure is ignored, because a lost count does no harm.
     void fetch(`${api.base}/api/traffic`, {
       method: 'POST',
       keepalive: true,
@@ -66,10 +65,7 @@ const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Coun
 
 const visits = new WeakMap<Visit, Counted>()
 
-/**
- * Collects the states and arrows of the visit's charts, and sends them when the visitor leaves the page. Stores nothing
- * in the browser and sends no identifier.
- */
+/** Sends the states and arrows of the visit's charts when the visitor leaves the page, without an identifier. */
 export const countTraffic = (deps: VisitDeps): Counted => {
   const counted = visits.get(deps.visit) ?? beginToCount(deps)
   visits.set(deps.visit, counted)

@@ -14,6 +14,6 @@ export const {
 
 export const useGroupSend = (): GroupActor['send'] => useGroupActor().send
 
-/** Selects a list from the group. The component renders again only if an item of the list has changed. */
+/** The component renders again only if an item of the list has changed. */
 export const useGroupList = <T>(select: (snapshot: GroupSnapshot) => readonly T[]): readonly T[] =>
   useGroup(select, shallowEqual)

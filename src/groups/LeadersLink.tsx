@@ -12,10 +12,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import '#src/checkout/booked/LinkAgain.css'
 
-/**
- * Shows a form that requests the mail with a leader's links again. The answer does not reveal whether the typed e-mail
- * address belongs to a leader.
- */
+/** The answer does not reveal whether the typed e-mail address belongs to a leader. */
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')
   const api = useApi()

@@ -6,8 +6,7 @@ import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/* A tab stores the changes of a group until the server has them. The changes name persons, so the browser deletes them
-   with the tab. */
+/* The changes name persons, so the browser deletes them with the tab. */
 
 export const DraftRow = z.object({
   id: z.string(),

@@ -10,9 +10,7 @@ import { shopFields } from '#domain/persons/personal-fields.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
-/**
- * Returns the shop's settings for groups. Only pages of groups may call it, because other shops have no such settings.
- */
+/** Only pages of groups may call this function, because other shops have no such settings. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
 
 export const groupShop = (

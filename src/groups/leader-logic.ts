@@ -115,8 +115,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
       notifyBegun: ({ context }) => {
-        // Leaves out the leader's row, because the server learns only from the leader's first equipment whether the
-        // leader takes part.
+        // Leaves out the leader's row, because the server does not know yet whether the leader takes part.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
       },

@@ -1,4 +1,4 @@
-/** Prints one part of the leader's page. Groups.css hides the other parts. */
+/** Groups.css hides the other parts. */
 export const printPart = (part: 'link' | 'table' | 'progress'): void => {
   const root = document.documentElement
   root.dataset['printed'] = part

@@ -3,7 +3,7 @@ import { isSizeOfSeveral } from '#domain/groups/shop-sizes.ts'
 import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Returns a function that writes a size in words. If several models have the size, the words name the model. */
+/** If several models have the size, the words name the model. */
 export const useSizeWords = () => {
   const format = useFormat()
   return (models: readonly Model[], { modelId, property1 }: ChosenSize): string => {

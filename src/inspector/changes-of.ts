@@ -1,4 +1,4 @@
-/** A changed value, named by its path. `before` is absent for a new value, and `after` for a removed value. */
+/** `before` is absent for a new value, and `after` for a removed value. */
 export interface ContextChange {
   path: string
   before?: unknown

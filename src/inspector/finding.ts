@@ -5,7 +5,7 @@ import { arrowId } from '#machines/chart-parts.ts'
 export type Finding =
   /** `chart` is the machine's id; null for an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
-  /** `from` is null if a component has sent the event. */
+  /** Null if a component has sent the event. */
   | { kind: 'event'; id: string; from: string | null; event: unknown }
   | { kind: 'microstep'; id: string; type: string; arrows: string[] }
   | { kind: 'snapshot'; id: string; type: string; status: string; value: StateValue | null; context: unknown }
@@ -14,7 +14,7 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** Replaces values that JSON cannot contain: functions, actors and machines by their type, and maps by plain objects. */
+/** Replaces values that JSON cannot contain. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {
@@ -27,7 +27,7 @@ const toPlain = (value: unknown): unknown =>
     }),
   )
 
-/** Returns the message about an inspection event; undefined for events that the inspector's page does not show. */
+/** Returns undefined for events that the inspector's page does not show. */
 export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
   const actor = inspected.actorRef as InspectedActor
   const id = actor.sessionId

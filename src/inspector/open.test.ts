@@ -31,7 +31,7 @@ const messagesAbout = (chart: () => AnyActorRef): string => {
 }
 
 test('The hosted inspector opens in a window and receives long lists whole', () => {
-  // Makes a list so long that the inspector would cut it off with its default limit.
+  // The inspector would cut off such a long list with its default limit.
   const seenBanners = Array.from({ length: 400 }, (_, at) => `banner ${at}`)
   const consent = createMachine({ id: 'cookieConsent', context: { settings: { seenBanners } } })
   const sent = messagesAbout(() => createActor(consent, inspection()).start())

@@ -3,10 +3,7 @@ import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/**
- * Limits that are high enough for the depth of our contexts, and for every event that was sent before the window
- * opened.
- */
+/** High enough for the depth of our contexts, and for every event that was sent before the window opened. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
 const openHosted = () => {

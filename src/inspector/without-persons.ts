@@ -6,8 +6,8 @@ const idOf = (definition: string | undefined): string | undefined =>
   definition === undefined ? undefined : (JSON.parse(definition) as { id?: string }).id
 
 /**
- * Returns a function that removes personal data from a message to the hosted inspector, by the rules of recordings.
- * `today` is the day for which ages are computed from birthdays.
+ * Removes personal data from messages to the hosted inspector. `today` is the day for which ages are computed from
+ * birthdays.
  */
 export const withoutPersons = (today: IsoDay) => {
   const redaction = createRedaction(today)

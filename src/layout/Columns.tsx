@@ -4,9 +4,7 @@ import './Columns.css'
 
 interface ColumnsProps {
   children: ReactNode
-  /** Content beside the column from 1024 px on, such as the cart. */
   aside?: ReactNode
-  /** Content fixed to the lower edge below 1024 px, such as the total with the next button. */
   bar?: ReactNode
 }
 

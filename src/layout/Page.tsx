@@ -6,7 +6,7 @@ import './Page.css'
 interface PageProps {
   steps?: ReactNode
   title: ReactNode
-  /** True if the heading takes the focus, because this page may replace another page at the same address. */
+  /** True if this page may replace another page at the same address. */
   takesFocus?: boolean
   help?: string
   children: ReactNode

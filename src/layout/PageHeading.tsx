@@ -5,10 +5,7 @@ import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
 let isFirst = true
 
-/**
- * Shows a heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader
- * announces the page.
- */
+/** The heading takes the focus on a new page, so that a screen reader announces the page. */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import '#src/ui/Button.css'
 
-/**
- * Links to the payment of a booking. The link opens a new document, because the provider's form needs its own content
- * security policy.
- */
+/** The link opens a new document, because the provider's form needs its own content security policy. */
 export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
   return (
     <RouterLink

@@ -30,7 +30,6 @@ const newsletterLogic = (api: Api) =>
     },
   })
 
-/** Shows the page that the link in the newsletter's mail opens. Opening the page confirms the subscription. */
 export function NewsletterScreen() {
   const t = useTranslations('newsletter')
   const api = useApi()

@@ -12,12 +12,9 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** Returns the report with a function that sends events to it; null outside a shop, where nothing is recorded. */
+/** Returns null outside a shop, where nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
-/**
- * Selects a value from the report; undefined until the report is loaded. `select` must return the same value for the
- * same state.
- */
+/** Returns undefined until the report is loaded. `select` must return the same value for the same state. */
 export const useReport = <T>(select: (snapshot: ReportSnapshot) => T): T | undefined =>
   useSelector(useReporting()?.report?.actor, (snapshot) => snapshot && select(snapshot))

@@ -12,15 +12,11 @@ const LazyReportDialog = lazyWithPreload(() =>
 
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
-/**
- * The component at the end of every error message. Its code is loaded with the first error message, because few
- * visitors report a problem.
- */
+/** The code of this component is loaded with the first error message, because few visitors report a problem. */
 const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
-/** Begins to record the visit as soon as the browser is idle, and provides the report to every page of a shop. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const { part: report, load } = useLoadedLater(loadReport)
   const send = (event: ProblemReportEvent) => {

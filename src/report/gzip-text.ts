@@ -1,4 +1,3 @@
-/** Compresses a text by gzip and returns the bytes in base64. */
 export const gzipText = async (text: string): Promise<string> => {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer())

@@ -9,5 +9,4 @@ const KeptReport = z.object({
 })
 export type KeptReport = z.infer<typeof KeptReport>
 
-/** The tab stores its recording, and the code of its last report, until the tab is closed. */
 export const keptReport = keep('recording', 'sessionStorage', () => KeptReport)

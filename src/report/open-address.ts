@@ -10,15 +10,13 @@ type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
-/** Returns the code of the shop in the address; undefined if the address has none. */
 export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
   return params.tenant
 }
 
 /**
- * Returns the address of the shown page. Takes route, parameters and search from `matches`, because `location` may
- * already name a page that is still loading.
+ * Takes route, parameters and search from `matches`, because `location` may already name a page that is still loading.
  */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state

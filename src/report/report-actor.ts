@@ -20,10 +20,7 @@ export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
 export interface Report {
   actor: ReportActor
   recording: () => Recording
-  /**
-   * Returns the id of the visit's booking, or undefined if the visit has none. The shop links the booking to the
-   * report if this browser may open the booking.
-   */
+  /** Returns undefined if the visit has no booking. */
   bookingId: () => string | undefined
 }
 
@@ -75,7 +72,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
   const keepReport = () => keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code })
   const shop = shopOf(router)
   const unsubscribe = router.subscribe('onResolved', () => {
-    // Ignores pages of another shop, which are shown a moment before the visit ends.
+    // Pages of another shop are shown a moment before the visit ends.
     if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
   const signal = endOf(visit)

@@ -4,10 +4,7 @@ import type { Api, CallOptions, Calls, ClientCallName } from '#src/api/api.ts'
 import { type Asked, freshOfPage, ofPage } from '#src/api/page-answers.ts'
 import { CUSTOMER } from './session-actor.ts'
 
-/**
- * Creates a query for the customer's own data. Data that the browser has fetched is never fresh, because other devices
- * and the shop change the data too.
- */
+/** Data that the browser has fetched is never fresh, because other devices and the shop change the data too. */
 const ownQuery = <N extends ClientCallName>(api: Api, key: readonly unknown[], name: N, asked: Asked<N> = {}) =>
   queryOptions<AnswerOf<Calls[N]>>({
     queryKey: [api.base, CUSTOMER, ...key],

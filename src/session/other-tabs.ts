@@ -4,10 +4,7 @@ import type { SessionEnd, SessionEvent, TabsEvent } from '#machines/session.ts'
 const OPENED = 'opened'
 const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
 
-/**
- * Returns actor logic that exchanges messages with other tabs of the same shop, because these tabs share the session's
- * cookie. Customers and staff have separate channels.
- */
+/** Exchanges messages with other tabs of the same shop, because the tabs share the session's cookie. */
 export const otherTabs = (tenant: string, whose: 'session' | 'staff') =>
   fromCallback<TabsEvent>(({ sendBack, receive }) => {
     const channel = new BroadcastChannel(`talstation.${tenant}.${whose}`)

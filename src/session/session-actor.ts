@@ -31,5 +31,4 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
     },
   })
 
-/** Returns the visit's session; undefined until a page has started it. */
 export const sessionOf = (visit: Visit): SessionActor | undefined => visit.getSnapshot().context.charts.session

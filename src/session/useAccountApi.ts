@@ -3,7 +3,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSessionSend } from './useSession.ts'
 
-/** Returns the API for a customer's calls. A 401 ends the session in this tab and leads to the login. */
+/** Returns an API whose 401 ends the session in this tab. */
 export const useAccountApi = (): Api => {
   const api = useApi()
   const send = useSessionSend()

@@ -18,10 +18,7 @@ const firstSnapshotOf = (api: Api): SessionSnapshot => {
   return session ? transition(sessionMachine, INITIAL, sessionRead(session))[0] : INITIAL
 }
 
-/**
- * Returns the visit's session. The first page that needs the session starts it in an effect, so the result is undefined
- * at first.
- */
+/** Returns undefined until an effect of the first page that needs the session has started it. */
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()
@@ -34,7 +31,7 @@ export const useSessionActor = (): SessionActor | undefined => {
   return useSelector(visit, ({ context }) => context.charts.session)
 }
 
-/** Selects a value from the session. `select` must return the same value for the same state. */
+/** `select` must return the same value for the same state. */
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T => {
   const api = useApi()
   return useSelector(useSessionActor(), (snapshot) => select(snapshot ?? firstSnapshotOf(api)))

@@ -2,8 +2,8 @@ import { eventSender } from '#machines/chart-links.ts'
 import type { Chart, ChartArrow } from './chart.ts'
 
 /**
- * Arrows of one state that one sentence explains. `single` is one arrow, `choice` has the same event and guard with
- * different parameters, and `events` has several events of one sender with the same effect.
+ * Arrows of one state that one sentence explains. The arrows of a `choice` differ in the parameters of their guard, and
+ * the arrows of `events` differ in their event.
  */
 export interface ArrowGroup {
   kind: 'single' | 'choice' | 'events'

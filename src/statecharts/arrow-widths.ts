@@ -12,7 +12,7 @@ export const ARROW_WIDTHS = [
 
 export type ArrowWidth = 1 | (typeof ARROW_WIDTHS)[number]['width']
 
-/** Returns the width of each arrow by the share of pages that took it. Arrows below the smallest share are left out. */
+/** Leaves out arrows below the smallest share. */
 export const arrowWidths = ({ pages, arrows }: ChartTraffic): ReadonlyMap<string, ArrowWidth> =>
   new Map(
     Object.entries(arrows).flatMap(([id, taken]) => {

@@ -7,7 +7,7 @@ import {
 } from '#domain/reservation/hold-minutes.ts'
 import { ANSWERS_UNTIL_NOTICE } from '#machines/checkout/payment-check.ts'
 
-/** Numbers for the texts about charts, by the id of the chart and by the placeholder in the texts, such as `{held}`. */
+/** Numbers for the texts about charts, by chart and by the placeholder in the texts, such as `{held}`. */
 export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   booking: { held: HOLD_MINUTES, crowded: HOLD_MINUTES_CROWDED },
   checkout: {

@@ -22,8 +22,7 @@ test.each(CASES)('Every arrow of $id leads to the state that XState enters', ({ 
     const after = takeArrow(chart, startOf(chart), arrow)
     expect(before, arrow.id).toContain(arrow.source)
     for (const node of definition.target ?? []) expect(after, arrow.id).toContain(node.path.join('.'))
-    // Lets XState check the states. It accepts only one child of each compound state, and every region of each parallel
-    // state.
+    // XState accepts only one child of each compound state, and every region of each parallel state.
     const resolved = machine.resolveState({ value: valueOf(after), context: {} }) as AnyMachineSnapshot
     expect(sorted(after), arrow.id).toEqual(sorted(activePaths(resolved.value)))
     expect([...arrowsFrom(chart, before).values()].flat().map(({ id }) => id)).toContain(arrow.id)

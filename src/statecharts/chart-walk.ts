@@ -1,6 +1,6 @@
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 
-/** The paths of active states. The path of the chart itself, '', is always among them. */
+/** The paths of active states, including '', the path of the chart. */
 export type ActiveStates = readonly string[]
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
@@ -33,7 +33,7 @@ const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (o
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Returns the active states after a transition, without checking its guard, because the reader has chosen it. */
+/** Does not check the guard of the transition, because the reader has chosen the transition. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active
@@ -48,7 +48,7 @@ export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }
   return entered(chart, there, aroundOf(chart, there, source, isAround), target)
 }
 
-/** Returns the possible transitions by their source states, in the chart's order. The root's transitions are last. */
+/** Returns the possible transitions by their source states, with the root's transitions at the end. */
 export const arrowsFrom = (chart: Chart, active: ActiveStates): Map<string, ChartArrow[]> => {
   const [root, ...states] = statesOf(chart.root).filter(({ path }) => path === '' || active.includes(path))
   return new Map(

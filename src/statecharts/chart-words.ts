@@ -9,21 +9,17 @@ import { isWithin, statesOf, type Chart, type ChartArrow, type GuardCondition } 
 /** The texts of one chart in one language, from `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
   title: string
-  /** The description of the chart. English files lack it, because the machine itself contains the descriptions. */
+  /** English files lack the description, because the machine itself contains it. */
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
-  /** The reasons why states have no address. English files lack them, like the descriptions. */
   noAddress?: Record<string, string>
-  /** A sentence about where the data of the chart is stored, and for how long. */
   stored: string
-  /** The effects of a reload, of the Back button, and of an address opened in another browser, if a page names them. */
   reload?: string
   back?: string
   elsewhere?: string
   /** Sentences with a number that is a constant in the code, given by a placeholder such as `{held}`. */
   facts?: Record<string, string>
-  /** The texts of tags: the signs that the visitor sees while a state has the tag. */
   tags?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
@@ -33,10 +29,7 @@ export interface WordFile {
   actors?: Record<string, string>
 }
 
-/**
- * The words of the booking's steps, from `locales/{language}/steps.json`. The file of the booking's chart does not
- * contain these words, so that a new step has all its words in one place.
- */
+/** The words of the booking's steps, from `locales/{language}/steps.json`. */
 export interface StepWords {
   to: Record<string, string>
   states: Record<string, string>
@@ -66,7 +59,7 @@ export interface ChartWords {
   visits: readonly string[]
   facts: readonly string[]
   state: (path: string) => string
-  /** Returns the name of a state with the names of its parents, up to those that it shares with the state `within`. */
+  /** Returns the name of a state with the names of its parents, up to those that it shares with `within`. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   noAddress: (path: string) => string
@@ -75,14 +68,12 @@ export interface ChartWords {
   sender: (sender: Exclude<EventSender, object>) => string
   action: (action: string) => string
   actor: (actor: string) => string
-  /** Returns the condition of an arrow. If it has none, returns "otherwise" after other arrows of its event, else ''. */
+  /** Without a condition, returns "otherwise" after other arrows of the event, else ''. */
   condition: (arrow: ChartArrow) => string
   choice: (arrow: ChartArrow) => string
 }
 
-/**
- * Returns the text for a name in the code, or the name itself if it has no text, so that new charts can be drawn.
- */
+/** Returns the name itself if it has no text, so that new charts can be drawn. */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
 const VISITS = ['reload', 'back', 'elsewhere'] as const
@@ -98,7 +89,6 @@ const stateOfParam = (chart: Chart, value: string): string | undefined => {
   return (states.find(({ path }) => path.split('.').at(-1) === value) ?? ofAddress)?.path
 }
 
-/** Writes delays in seconds: "0.7 seconds", "1, 2, 4, 8 seconds". */
 const durations = (lengths: readonly number[], language: Locale): string => {
   const locale = INTL_LOCALES[language]
   const number = numberFormat(locale, { maximumFractionDigits: 2 })
@@ -172,9 +162,7 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, la
 
 const nameIn = ({ id }: Chart, path: string) => path || id
 
-/**
- * Returns the names of a condition's guards. `not isShort` has its own text, because two negations are hard to read.
- */
+/** `not isShort` has its own text, because two negations are hard to read. */
 const namesOf = (condition: GuardCondition | null): string[] => {
   if (condition === null || condition.kind === 'in') return []
   if (condition.kind === 'named') return [condition.name]
@@ -203,10 +191,7 @@ const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> =
   }
 }
 
-/**
- * Returns a word file with a place for every text of the chart, in the chart's order. A missing text is empty. With
- * `isDescribed`, the file also has descriptions, and the reasons why states have no address.
- */
+/** Returns a word file in which a missing text is empty. With `isDescribed`, the file also has descriptions. */
 export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
   const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
     const known = file[part as 'states'] ?? {}
@@ -222,9 +207,7 @@ export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed
   }
 }
 
-/**
- * Lists the places of missing texts in a word file. A missing description is listed with the English text to translate.
- */
+/** Lists the places of missing texts. A missing description is listed with the English text to translate. */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
   return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {
@@ -246,10 +229,7 @@ const paramsToName = (chart: Chart, { source, target, condition }: ChartArrow): 
         .map(([name]) => name)
     : []
 
-/**
- * Lists the texts that lack a number or name which they must contain. Each entry has the text's place in the file, and
- * the placeholder.
- */
+/** Lists the texts that lack a number or name which they must contain. */
 export const wordsWithoutValue = (chart: Chart, { events = {}, conditions = {}, facts = {} }: WordFile): string[] => [
   ...Object.entries(events)
     .filter(([event, word]) => event.startsWith('after.') && !/\{(delay|first)\}/.test(word))

@@ -9,7 +9,7 @@ export interface ChartActor {
   chart: string | null
 }
 
-/** A state. Its path in the chart names it, such as `step.entry`. The path of the chart itself is ''. */
+/** The path in the chart names the state, such as `step.entry`. The path of the chart itself is ''. */
 export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -17,7 +17,7 @@ export interface ChartState {
   initial: string | null
   actors: readonly ChartActor[]
   tags: readonly string[]
-  /** The address, or the reason why the state has none; null if the state around it has one. */
+  /** Null if the state around this one has the address. */
   address: AddressMeta | null
   entry: readonly string[]
   exit: readonly string[]
@@ -34,10 +34,7 @@ export type GuardCondition =
 export interface ChartArrow {
   id: string
   source: string
-  /**
-   * The event. XState's own events are `after.retry`, `done.fetchOffer` or `error.fetchOffer`. Automatic transitions
-   * have ''.
-   */
+  /** XState's own events are `after.retry`, `done.fetchOffer` or `error.fetchOffer`. Automatic transitions have ''. */
   event: string
   condition: GuardCondition | null
   target: string | null
@@ -50,7 +47,7 @@ export interface Chart {
   id: string
   root: ChartState
   arrows: readonly ChartArrow[]
-  /** The delays in milliseconds, by their names. A growing delay has several numbers. */
+  /** In milliseconds. A growing delay has several numbers. */
   delays: Readonly<Record<string, readonly number[]>>
 }
 
@@ -114,9 +111,7 @@ const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
 
 const GROWTH = 8
 
-/**
- * Creates a context in which every field is the given count, because a growing delay depends on a count in the context.
- */
+/** Every field of the context is the given count, because a growing delay depends on a count. */
 const countedContext = (count: number): unknown => new Proxy({}, { get: () => count })
 
 const lengthsOf = (delay: unknown): number[] => {
@@ -138,6 +133,6 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
-/** True if `path` is `outer` or inside it. Every path is inside the chart itself. */
+/** True if `path` is `outer` or inside it. Every path is inside the chart, ''. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`)

@@ -23,7 +23,6 @@ export interface StateExplanation {
   arrows: readonly Sentence[]
 }
 
-/** Replaces a placeholder in a text by pieces, such as `{parts}` in "Comes from {parts}." */
 const around = (template: string, place: string, pieces: Sentence): Piece[] => {
   const [before, after = ''] = template.split(place) as [string, string?]
   return [before, ...pieces, after].filter((piece) => piece !== '')
@@ -35,13 +34,12 @@ const joined = (all: readonly Sentence[], between: string, last = between): Piec
 const plain = (template: string, parts: readonly string[]): Sentence =>
   parts.length === 0 ? [] : [template.replace('{parts}', parts.join('; '))]
 
-/** Returns an explanation of each state of a chart in plain sentences, for the documents and for the staff's page. */
+/** Returns an explanation of each state of a chart, for the documents and for the staff's page. */
 export const explain = ({ chart, words }: WordedChart, others: readonly WordedChart[]): StateExplanation[] => {
   const { shared } = words
   const states = statesOf(chart.root)
 
   const stateLink = (path: string, text: string): Piece => ({ kind: 'state', chart: chart.id, path, text })
-  /** Links to a state from the page of another state. The text leaves out the outer states that contain both. */
   const stateLinkFrom = (source: string, path: string) => stateLink(path, words.fullState(path, source))
   const chartLink = (id: string, path = ''): Piece => {
     const other = others.find((each) => each.chart.id === id)!.words
@@ -94,7 +92,6 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
       starter.kind === 'page' && starter.states.some((shown) => shown[0] === chart.id && shown[1] === path) ? [id] : [],
     )
 
-  /** Returns links to the state that an address opens. The state may belong to another chart. */
   const openedBy = (from: string, page: string, hash: string): Sentence =>
     [chart, ...others.map((other) => other.chart).filter(({ id }) => id !== chart.id)]
       .flatMap(({ id, root }) => statesOf(root).map((state) => ({ id, state })))

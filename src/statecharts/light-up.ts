@@ -3,14 +3,9 @@ import type { ArrowWidth } from './arrow-widths.ts'
 export interface Lit {
   states: readonly string[]
   arrows: readonly string[]
-  /** The widths of arrows by their traffic. Arrows without a width are thin. */
   widths?: ReadonlyMap<string, ArrowWidth> | undefined
 }
 
-/**
- * Marks the active states and the last taken arrows in a statechart's picture, and widens arrows with much traffic.
- * @param frame the element around the picture
- */
 export const lightUp = (frame: Element, { states, arrows, widths }: Lit): void => {
   for (const state of frame.querySelectorAll<SVGElement>('[data-state]'))
     state.toggleAttribute('data-lit', states.includes(state.dataset.state!))
@@ -20,7 +15,7 @@ export const lightUp = (frame: Element, { states, arrows, widths }: Lit): void =
       'data-lit',
       ids.some((id) => arrows.includes(id)),
     )
-    // A line may stand for several arrows between the same states, so the widest of them decides.
+    // A line may stand for several arrows, so the widest of them decides.
     const width = Math.max(1, ...ids.map((id) => widths?.get(id) ?? 1))
     if (width > 1) arrow.dataset.width = `${width}`
     else delete arrow.dataset.width

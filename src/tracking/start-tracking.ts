@@ -15,7 +15,7 @@ import { trackBooking } from './track-booking.ts'
 import { trackCheckouts } from './track-checkout.ts'
 
 /**
- * Loads the tag manager and sends it the visitor's events. @param onChange adds a listener for changes of the consent
+ * @param onChange adds a listener for changes of the consent
  * @returns a function that ends the tracking
  */
 export const startTracking = (
@@ -53,10 +53,7 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/**
- * The browser's entry about the page for which this document was loaded. That page's content security policy also
- * applies to all later pages in this document.
- */
+/** The content security policy of this document also applies to all later pages in it. */
 const [opened] = performance.getEntriesByType('navigation')
 
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
@@ -64,7 +61,6 @@ const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? l
 /**
  * Opens a new document between pages with and without a tag manager, because a page can neither unload a script nor
  * change its policy.
- * @returns a function that ends the checks
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()

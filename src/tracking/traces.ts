@@ -17,7 +17,7 @@ const deleteFrom = (area: () => Storage) => {
   try {
     for (const key of Object.keys(area())) if (TRACES.test(key)) area().removeItem(key)
   } catch {
-    // Ignores the failure: a browser that refuses access to its storage has nothing to delete.
+    // A browser that refuses access to its storage has nothing to delete.
   }
 }
 

@@ -22,7 +22,7 @@ const CART_EVENTS = new Set([
 ])
 
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // Returns no step on other pages, because after a payment, a new booking starts while the page still shows checkout.
+  // Other pages have no step, because after a payment, a new booking starts while the page still shows checkout.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

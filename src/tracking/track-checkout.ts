@@ -14,10 +14,7 @@ const stepOf = (snapshot: CheckoutSnapshot): string | undefined => {
   return address && !address.opensOther && TRACKED_STEPS.includes(address.step) ? address.step : undefined
 }
 
-/**
- * Reports a purchase unless it was reported before. The server counts a purchase once, even if several tabs and devices
- * open its success page.
- */
+/** The server counts a purchase once, even if several tabs and devices open its success page. */
 const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
   const { isFirst } = await api.call('postPurchase', { params: { bookingId }, body: {} })
   if (isFirst) pushEvent({ event: 'purchase', ecommerce: { ...ecommerceOfCart(cart), transaction_id: number } })
@@ -34,7 +31,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return
     counted = reservation.bookingId
-    // Ignores a failure. The purchase is then not reported, and the next opening of the success page tries again.
+    // After a failure, the next opening of the success page tries again.
     void countPurchase(api, reservation).catch(() => undefined)
   }
   look(checkout.getSnapshot())

@@ -18,7 +18,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './IconButton.css'
 import './DayCalendar.css'
 
-/** A range of days as ISO strings, both included. */
+/** Both days are included. */
 export interface CalendarRange {
   from: string
   to: string
@@ -28,7 +28,7 @@ export interface DayFace {
   label: string
   isUnavailable: boolean
   detail?: string
-  /** A percentage, shown as a bar. Higher levels have a stronger colour. */
+  /** In percent. Higher levels have a stronger colour. */
   fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
 }
 
@@ -43,7 +43,7 @@ export interface CalendarLabels {
 interface DayCalendarProps {
   labels: CalendarLabels
   months: 1 | 2
-  /** The days that limit the calendar. Months before and after them cannot be opened. */
+  /** Months before and after these days cannot be opened. */
   bounds: CalendarRange
   startOn: string
   today: string
@@ -53,16 +53,12 @@ interface DayCalendarProps {
   /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** True if days have details below their numbers. All cells then reserve space for them. */
+  /** True if days have details below their numbers, for which all cells reserve space. */
   hasDetails?: boolean
   isLoading?: boolean
 }
 
-/**
- * Shows a calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one
- * day in all modes, because React Aria's range calendar takes a double press as a range and closes an open range when
- * the pointer leaves, and its calendar for several days has no limit.
- */
+/** React Aria's calendar for one day serves all modes, because its range calendar takes a double press as a range. */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
   const faceOf = (day: string): DayFace => {
@@ -109,10 +105,7 @@ const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).c
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
-/**
- * Keeps the browser from focusing a pressed day, because `press` already focuses that day. A second move of the focus
- * would make React render twice.
- */
+/** Keeps the browser from focusing a pressed day, because a second move of the focus would make React render twice. */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
   if (cell && isSelectable(cell)) event.preventDefault()
@@ -212,8 +205,8 @@ function Months({
                       isOutOfBounds={state.isCellDisabled(date)}
                       isUnavailable={face.isUnavailable}
                       isEntry={day === entry}
-                      // Announces the days within a range as pressed only if the range has an end. Without an end,
-                      // the highlighted days only follow the pointer.
+                      // Without an end, the highlighted days only follow the pointer, so they are not announced as
+                      // pressed.
                       isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
                       isEnd={isEnd}
                       isToday={day === today}

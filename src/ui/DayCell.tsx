@@ -12,10 +12,7 @@ interface DayCellProps {
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /**
-   * True if the calendar shows details below the numbers. The cell then reserves space for a detail, even if it has
-   * none.
-   */
+  /** True if the cell reserves space for a detail, even if it has none. */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
@@ -23,9 +20,7 @@ interface DayCellProps {
   level: string | undefined
 }
 
-/**
- * Shows a day of a month. The props are plain values, so that React renders a day only when one of its props changes.
- */
+/** The props are plain values, so that React renders a day only when one of its props changes. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props
   const isRefused = isOutOfBounds || isUnavailable || undefined
@@ -50,7 +45,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span data-part="day-number">{number}</span>
         {hasDetails && (
           <>
-            {/* Lets the style sheet show `data-text`. Screen readers read the same text in the label. */}
+            {/* The style sheet shows `data-text`, because screen readers read the same text in the label. */}
             <span
               data-part="day-detail"
               data-text={props.isLoading ? undefined : props.detail}

@@ -5,14 +5,14 @@ import './Details.css'
 
 interface DetailsProps {
   summary: ReactNode
-  /** Text that screen readers add to the summary, to distinguish it from other summaries with the same text. */
+  /** Text that screen readers add to the summary, because other summaries may have the same text. */
   about?: string
   startsOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** Unfolds an element while the page is printed, because browsers before 2025 cannot show folded content by styles. */
+/** Unfolds an element while the page is printed, because older browsers cannot show folded content by styles. */
 const unfoldOnPaper = (details: HTMLDetailsElement) => {
   const isOver = new AbortController()
   const { signal } = isOver
@@ -29,7 +29,6 @@ const unfoldOnPaper = (details: HTMLDetailsElement) => {
   return () => isOver.abort()
 }
 
-/** Shows content that the browser can fold. On paper, the content is always unfolded. */
 export function Details({ summary, about, startsOpen = false, onToggle, children }: DetailsProps) {
   const element = useRef<HTMLDetailsElement>(null)
   const [isOpenAtFirst] = useState(startsOpen)

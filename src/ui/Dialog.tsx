@@ -19,21 +19,12 @@ export interface DialogProps {
   /** Called when Escape, the close icon, the quiet button or a press outside closes the dialog. */
   onClose: () => void
   closeLabel: string
-  /**
-   * `narrow` is 400 px wide, for a question. `text` is 300 to 1000 px wide, for reading. `sheet` is a drawer from the
-   * lower edge, for a phone.
-   */
+  /** `narrow` is for a question, `text` for reading, and `sheet` is a drawer from the lower edge, for a phone. */
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
-  /**
-   * True if the dialog reports a failure. The dialog then ends with the content of the context `ErrorEnd`, such as a
-   * link to report the failure.
-   */
+  /** True if the dialog reports a failure. The dialog then ends with the content of `ErrorEnd`. */
   isError?: boolean
-  /**
-   * The main action. A quiet button beside this action's button closes the dialog. Without a main action, the dialog
-   * has only the close icon.
-   */
+  /** Without a main action, the dialog has only the close icon. */
   action?: DialogAction
   cancelLabel?: string
   footer?: ReactNode

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import './Facts.css'
 
-/** A label, its value, and a smaller line below it. */
 export type LabelledValue = readonly [label: string, value: ReactNode, detail?: ReactNode]
 
 const isEmpty = (value: ReactNode) => value === undefined || value === null || value === false || value === ''
 
-/** Shows labels and values. A fact without a value is left out. */
+/** Leaves out a fact without a value. */
 export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl data-part="facts" data-numbers>

@@ -5,12 +5,10 @@ import { Icon } from './Icon.tsx'
 
 export interface FieldTexts {
   label: string
-  /** The unit or format, shown beside the label, e.g. "in kg". */
   unit?: string | undefined
-  /** The mark beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** An error that does not come from the form's errors. With an error, the field is invalid. */
+  /** An error that does not come from the form's errors. */
   error?: string
 }
 

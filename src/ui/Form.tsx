@@ -17,10 +17,7 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 
 const NO_ERRORS: FormErrors = {}
 
-/**
- * The context of the form's fields, the same object at each render. React Aria's form would create a new object, so
- * that each typed letter would render all fields of 60 persons.
- */
+/** The same object at each render, because a new one would make each typed letter render all fields. */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 
 export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...props }: FormProps) {
@@ -34,8 +31,8 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...pr
   const names = changed.found === found ? changed.names : []
   const shown =
     names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
-  // Clears an error as soon as the visitor types into its field. React Aria would clear it when the field loses the
-  // focus, and a button below would then move away from the pointer.
+  // Clears an error as soon as the visitor types, because React Aria would clear it when the field loses the focus, and
+  // a button below would move away from the pointer.
   const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (shown[name] !== undefined) setChanged({ found, names: [...names, name] })

@@ -20,7 +20,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Shows an icon that screen readers skip, because the text beside the icon has the same meaning. */
+/** Screen readers skip the icon, because the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

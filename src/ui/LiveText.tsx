@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import './VisuallyHidden.css'
 
-/** Renders text for screen readers only. Screen readers announce each change, even while a dialog hides the page. */
+/** Screen readers announce each change, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
   // Renders the text one frame after its status region, because screen readers ignore text that appears with its
   // region.

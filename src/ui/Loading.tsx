@@ -3,17 +3,13 @@ import { announce } from './announce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * The time in milliseconds for which an equal label is not announced again, because skeletons with the same label may
- * follow each other.
+ * Does not announce an equal label again within this time, because skeletons with the same label may follow each other.
  */
 const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }
 
-/**
- * Announces that content is loading. Uses the page's status region, because screen readers ignore a region that appears
- * together with its text.
- */
+/** Uses the page's status region, because screen readers ignore a region that appears together with its text. */
 export function Loading({ label }: { label: string }) {
   const id = useId()
   useEffect(() => {

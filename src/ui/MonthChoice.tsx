@@ -14,13 +14,12 @@ interface MonthChoiceProps {
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
 
-/** Shows selects for the month and the year of the first visible month, so that a distant day needs few presses. */
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!
   const { start } = calendar.visibleRange
   const first = parseDate(bounds.from)
-  // Subtracts the other visible months, because the last month of the bounds can only be the last visible one.
+  // The last month of the bounds can only be the last visible one.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
   const monthName = new DateFormatter(locale, { month: 'long', timeZone: 'UTC' })
   const years = numbers(first.year, last.year)
@@ -31,8 +30,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // Turns pages or focuses a day, because React Aria would show an earlier month at the end of the visible range and
-    // a later month at its start.
+    // Turns pages or focuses a day, because React Aria would show an earlier month at the end of the visible range.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)

@@ -20,23 +20,17 @@ const LOOKS = {
 
 export type NoticeProps = {
   kind: Kind
-  /**
-   * True if the notice appears after a press that may have removed its button. The title is then a heading that takes
-   * the focus.
-   */
+  /** True if the notice appears after a press that may have removed its button. */
   takesFocus?: boolean
-  /** A list of errors. The fields below show the same errors, so the list is not announced with the title. */
+  /** Not announced with the title, because the fields below show the same errors. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
-/**
- * Shows a message on the page. Screen readers announce errors at once and other notices at their next pause. If a
- * notice takes the focus, they read it without an announcement.
- */
+/** Screen readers announce errors at once and other notices at their next pause. */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // Does not announce a notice in the first rendering, because screen readers read it with the page.
+  // Screen readers read a notice of the first rendering with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()

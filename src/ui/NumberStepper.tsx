@@ -7,18 +7,17 @@ interface NumberStepperProps {
   label: string
   help?: string
   value: number
-  /** The label of the minus button as a sentence: "Ein Erwachsener weniger". */
   decreaseLabel: string
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
-  /** The reason why the count cannot increase. Screen readers announce it with the disabled button. */
+  /** Screen readers announce this reason with the disabled button. */
   whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
-/** Shows a count with a minus and a plus button. At a limit, the pressed button keeps the focus and does nothing. */
+/** At a limit, the pressed button keeps the focus and does nothing. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()

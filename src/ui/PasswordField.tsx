@@ -5,10 +5,7 @@ import './PasswordField.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'rows'> {
   autoComplete: 'current-password' | 'new-password'
-  /**
-   * The label of the button that shows the text, such as "Anzeigen", and the button's description for screen readers,
-   * such as "Passwort anzeigen". `hide` has the same texts for hiding.
-   */
+  /** The label of the button that shows the text, and the button's description for screen readers. */
   show: { label: string; description: string }
   hide: { label: string; description: string }
 }

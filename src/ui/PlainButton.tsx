@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   onPress?: (() => void) | undefined
   isDisabled?: boolean | undefined
-  /** True while the button's action is running. The button then keeps the focus and ignores presses. */
+  /** While its action is running, the button keeps the focus and ignores presses. */
   isPending?: boolean | undefined
 }
 

@@ -9,11 +9,9 @@ import './RadioPills.css'
 export interface PillChoice {
   value: string
   label: ReactNode
-  /** A second, smaller line: the number of free units, an amount, or the reason why the choice is disabled. */
   detail?: ReactNode
   more?: ReactNode
   isDisabled?: boolean
-  /** True if the choice is sold out. Its label is then struck through, and `detail` gives the reason. */
   isStruck?: boolean
 }
 
@@ -21,25 +19,15 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   label: string
   choices: readonly PillChoice[]
   onChange: (value: string) => void
-  /**
-   * `wrap`: a row of small pills. `grid`: small pills of one width (sizes). `stack`: full lines (accommodations).
-   * `cards`: large choices with texts (rates), where only screen readers get the group's label.
-   */
   layout?: 'wrap' | 'grid' | 'stack' | 'cards'
   help?: string
   error?: string
 }
 
-/**
- * The maximum length of a label in a narrow pill. A longer label makes all pills of the grid wider, so that a range of
- * sizes stays on one line.
- */
+/** A longer label makes all pills of the grid wider. */
 const SHORT_MAX = 9
 
-/**
- * Shows a choice among a few options. The chosen one has a tick and a heavier border, so that colour is not the only
- * difference.
- */
+/** The chosen pill has a tick and a heavier border, so that colour is not the only difference. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   const hasLongLabel = choices.some(({ label: text }) => typeof text === 'string' && text.length > SHORT_MAX)

@@ -10,10 +10,7 @@ interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' 
   onAction: (value: string) => void
 }
 
-/**
- * Shows a select whose button applies the choice. Applying each change at once would be wrong, because arrow keys
- * change a closed select while people browse it.
- */
+/** A button applies the choice, because arrow keys change a closed select while people browse it. */
 export function SelectAction({ value, action, actionLabel, onAction, ...list }: SelectActionProps) {
   const [picked, setPicked] = useState('')
   const parts = useRef<HTMLDivElement>(null)

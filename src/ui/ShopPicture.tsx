@@ -11,10 +11,7 @@ interface ShopPictureProps {
   isUrgent?: boolean
 }
 
-/**
- * Shows a shop's picture in the format and width that the browser needs. The alternative text is empty, because the
- * text beside a picture names its item.
- */
+/** The alternative text is empty, because the text beside a picture names its item. */
 export function ShopPicture({ of: { image, picture }, sizes, isUrgent = false }: ShopPictureProps) {
   if (image === undefined) return null
   return (

@@ -11,7 +11,6 @@ import './Slider.css'
 
 interface SliderProps {
   label: string
-  /** The value in percent. */
   value: number
   ends: readonly [string, string]
   onChange: (value: number) => void

@@ -13,12 +13,11 @@ const TIMEOUT_MS = 5000
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The data that `words` turns into the message. A new object is announced again and stays for the full time. */
+  /** A new object is announced again and stays for the full time. */
   message: T
   words: (message: T) => string
   action: ReactNode
   closeLabel: string
-  /** Called when the visitor closes the snackbar or swipes it away, or when its time has ended. */
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * The id of the page's status region. The page renders the region from the start, because screen readers ignore a
- * region that appears together with its text.
+ * The page renders this status region from the start, because screen readers ignore a region that appears together with
+ * its text.
  */
 export const ANNOUNCEMENTS = 'announcements'
 
@@ -10,10 +10,7 @@ export const ANNOUNCEMENTS = 'announcements'
  */
 const KEPT_MS = 7000
 
-/**
- * Makes screen readers announce the text of the element with this id at their next pause. Like React Aria, adds an
- * image to the status region, with the element as its label.
- */
+/** Makes screen readers announce the text of the element with this id at their next pause. */
 export const announce = (id: string): void => {
   const announced = document.createElement('div')
   announced.setAttribute('role', 'img')

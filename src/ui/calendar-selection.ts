@@ -1,12 +1,10 @@
-/** The selection of a calendar. Days are ISO strings. */
 export type CalendarSelection =
   | { mode: 'single'; day: string | null }
   /** `to` is null until the end is chosen. */
   | { mode: 'range'; from: string | null; to: string | null }
-  /** A selection of several days. Once `limit` days are chosen, the others are disabled with the reason. */
+  /** Once `limit` days are chosen, the others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
-/** The position of a chosen day: `only` outside a range, the other values in a range. */
 export type DayPosition = 'only' | 'start' | 'within' | 'end'
 
 export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
@@ -14,10 +12,7 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
-/**
- * Returns the position of a day in the selection; undefined for a day outside. While a range has no end, `pointed`, the
- * day under the pointer, is treated as the end.
- */
+/** While a range has no end, `pointed`, the day under the pointer, counts as the end. */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen
@@ -29,10 +24,7 @@ export const positionOf = (chosen: CalendarSelection, day: string, pointed: stri
   return day === first ? 'start' : day === last ? 'end' : 'within'
 }
 
-/**
- * Returns the reason why no further day can be chosen. Returns undefined if the limit is not reached or the day is
- * chosen.
- */
+/** Returns undefined if the limit is not reached or the day is chosen. */
 export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason

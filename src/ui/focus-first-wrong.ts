@@ -1,7 +1,4 @@
-/**
- * Focuses the first invalid control inside `parent`, and unfolds the element that hides it. In an invalid group,
- * focuses the first choice, or the day of a calendar at which the Tab key stops.
- */
+/** Unfolds the element that hides the control. */
 export const focusFirstWrong = (parent: HTMLElement | null): void => {
   const wrong = parent?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
   const control = wrong?.matches('input, select, textarea')

@@ -1,7 +1,4 @@
-/**
- * The attribute of a heading that has the focus only because the page removed the focused element. The attribute
- * disappears when another element takes the focus.
- */
+/** The attribute of a heading that has the focus only because the page removed the focused element. */
 export const KEPT = 'data-focus-kept'
 
 /** True if nothing has the focus, or only a heading that has taken it from a removed element. */

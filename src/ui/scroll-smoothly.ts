@@ -1,7 +1,6 @@
-/** Ends a running scroll. Called when the visitor presses, so that the page does not move under the finger. */
+/** Keeps the page from moving under the finger when the visitor presses. */
 const stopScrolling = () => scrollTo({ top: scrollY, behavior: 'instant' })
 
-/** Scrolls an element into view, smoothly unless the visitor prefers less motion. */
 export const scrollSmoothly = (element: Element, block: ScrollLogicalPosition): void => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block })

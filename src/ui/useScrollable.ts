@@ -1,6 +1,5 @@
 import { useEffect, useState, type HTMLAttributes, type RefCallback } from 'react'
 
-/** Lets the keyboard reach and scroll an element while its content overflows. */
 export const useScrollable = (): Pick<HTMLAttributes<HTMLElement>, 'tabIndex'> & { ref: RefCallback<HTMLElement> } => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isLarger, setIsLarger] = useState(false)

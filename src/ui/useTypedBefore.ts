@@ -2,8 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFromServer } from './useFromServer.ts'
 
 /**
- * Reports text that was typed or autofilled before hydration as a change of its field. Otherwise the first render would
- * empty the field.
+ * Otherwise the first render would empty a field that was filled in before hydration.
  * @returns a ref for the field
  */
 export const useTypedBefore = <E extends { value: string }>(

@@ -18,7 +18,7 @@ const useShown = (): CheckoutShown => {
   return shown
 }
 
-/** Returns the checkout's actor. Throws if checkout is not open. */
+/** @throws if checkout is not open */
 export const useCheckoutActor = (): CheckoutActor => {
   const { actor } = useShown()
   if (!actor) throw new Error('checkout is not open yet')

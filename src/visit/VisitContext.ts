@@ -14,20 +14,14 @@ export const useVisit = (): Visit => {
 
 const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
-/**
- * Returns the state that the server has rendered. A component that hydrates later begins with this state, even if the
- * booking has changed since.
- */
+/** A component that hydrates later begins with this state, even if the booking has changed since. */
 const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
   firstSnapshots.set(booking, first)
   return first
 }
 
-/**
- * Wraps `select` so that it returns the same object for the same snapshot, because `useSyncExternalStore` compares by
- * identity.
- */
+/** Returns the same object for the same snapshot, because `useSyncExternalStore` compares by identity. */
 const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   let last: { snapshot: BookingSnapshot; selection: T } | undefined
   return (snapshot: BookingSnapshot): T => {
@@ -50,7 +44,7 @@ const subscriptionTo = (booking: BookingActor) => {
   return subscribe
 }
 
-/** Selects a value from the booking. `select` must return the same value for the same state. */
+/** `select` must return the same value for the same state. */
 export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   const booking = bookingOf(useVisit())
   const selected = remember(select)

@@ -7,10 +7,7 @@ import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingOf, createVisit, runUntilUnmounted } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
-/**
- * Provides the visit to every page of a shop. The server renders an empty booking, and the browser restores the stored
- * one after hydration.
- */
+/** The server renders an empty booking, and the browser restores the stored one after hydration. */
 export function VisitFrame({ children }: { children: ReactNode }) {
   const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const params = useParams({ from: '/{-$tenant}/{-$locale}' })

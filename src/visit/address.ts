@@ -2,23 +2,19 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/* Connects addresses and charts (docs/architecture.md, "The life of an event"). An unchanged address or state is not
-   passed on, so that address and state do not change each other for ever. */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"). */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
 export interface ShopAddress {
   router: RegisteredRouter
-  /** The shop's code in its paths; undefined if the paths have none. */
+  /** Undefined if the paths contain no code of a shop. */
   tenant: string | undefined
 }
 
 const withoutSlash = (path = '') => path.replace(/\/$/, '')
 
-/**
- * True if a route belongs to the page with this path. The id of an index route ends with a slash. Without a slash, the
- * id belongs to an unknown address of the shop.
- */
+/** The id of an index route ends with a slash. */
 export const isRoute = (routeId: string | undefined, path: string): boolean =>
   routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
 
@@ -35,10 +31,6 @@ export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean 
 export const isLeaving = (router: RegisteredRouter) =>
   withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname)
 
-/**
- * Calls back with the new state after each event of an actor.
- * @returns a function that ends the calls
- */
 export const afterEach = <A extends AnyActorRef>(
   actor: A,
   listener: (snapshot: SnapshotFrom<A>, event: EventObject) => void,
@@ -55,18 +47,13 @@ interface Bridge {
   actor: AnyActorRef
   isHere: () => boolean
   /**
-   * Returns the step that the address names. Returns '' if the address lacks a step and must be corrected, and
-   * undefined if the address names another part of the page.
+   * Returns '' if the address lacks a step and must be corrected, and undefined if it names another part of the page.
    */
   named: () => string | undefined
   open: (step: string) => void
-  /**
-   * True if the visitor has sent this type of event. The address then becomes a new entry of the history. Other events
-   * replace the current entry.
-   */
+  /** True if the visitor sends events of this type. The new address then becomes a new entry of the history. */
   isVisitors: (type: string) => boolean
   write: (address: Address, replace: boolean) => void
-  /** Called before the address is changed to that of the chart's new step. */
   onFollow?: (address: Address) => void
 }
 
@@ -91,7 +78,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // Corrects the address if the chart has refused its step, because an earlier choice is missing.
+    // Corrects the address if the chart has refused its step.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -99,8 +86,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Adds an entry to the history only for a step that the visitor has opened. With an entry for a step that the chart
-    // skips, going back would open that step, and the chart would skip it again.
+    // Adds an entry to the history only for a step that the visitor has opened, because going back to a skipped step
+    // would skip it again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

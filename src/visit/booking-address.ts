@@ -6,7 +6,7 @@ import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address
 import { createHashScroll } from './hash-scroll.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
-/** Returns the open page of the booking; undefined while checkout is open. */
+/** Returns undefined while checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
@@ -64,10 +64,6 @@ export const bridgeBooking = (
   }
   const unsubscribe = router.subscribe('onResolved', show)
 
-  /**
-   * Scrolls to the open step, and corrects the address if the address names another step. A step that early clicks have
-   * opened becomes a new entry of the history.
-   */
   const begin = () => {
     const { hash } = router.latestLocation
     if (!isHere()) scroll.to(hash)

@@ -5,7 +5,7 @@ import { keep } from './draft-storage.ts'
 
 const BookingIds = z.array(OpaqueId)
 
-/** The ids of bookings that the addresses of this tab hide, because a tag manager would read them. */
+/** Ids of bookings that the addresses of this tab hide, because a tag manager would read them. */
 const hiddenBookings = keep('hidden', 'sessionStorage', () => BookingIds)
 
 export const aliasOf = (tenant: string, bookingId: string): string => {
@@ -16,9 +16,7 @@ export const aliasOf = (tenant: string, bookingId: string): string => {
   return aliasAt(ids.length)
 }
 
-/**
- * Returns the id of a booking. @param booking an id, or an alias of this tab; an unknown alias is returned unchanged
- */
+/** @param booking an id, or an alias of this tab; an unknown alias is returned unchanged */
 export const bookingBehind = (tenant: string, booking: string): string => {
   const place = placeOfAlias(booking)
   return (place === undefined ? undefined : hiddenBookings.read(tenant)?.[place]) ?? booking

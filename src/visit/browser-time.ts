@@ -5,8 +5,7 @@ export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
 /**
- * Calls `reached` a single time, when the browser's clock reaches `at`. Checks the clock every second, because timers
- * pause while a laptop sleeps.
+ * Checks the clock every second, because timers pause while a laptop sleeps.
  * @returns a function that ends the checks
  */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {

@@ -17,7 +17,7 @@ export const pageOfRoute = (routeId: string | undefined): CheckoutPageName =>
 const LEFT = ['turnedAway', 'leavingForPayment', 'success'] as const
 
 /**
- * Keeps the address and the state of checkout in agreement. `problemsOf` returns the problems of the personal data.
+ * Keeps the address and the state of checkout in agreement.
  * @returns a function that ends the connection
  */
 export const bridgeCheckout = (
@@ -46,8 +46,8 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Only sending the personal data adds a page to the history. Checkout opens the other pages and replaces the
-    // current one, because going back must not return to the payment check.
+    // Only sending the personal data adds a page to the history, because going back must not return to the payment
+    // check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -63,7 +63,7 @@ export const bridgeCheckout = (
     },
   })
 
-  // Reloads a page that the browser has restored after a payment, because the checkout on that page has ended.
+  // Reloads a page that the browser has restored after a payment, because its checkout has ended.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

@@ -49,7 +49,7 @@ const answerInPage = (read: () => Reservation | undefined, today: Today): Reserv
   }
 }
 
-/** Returns the state that the server renders, and that the page shows until the visit has opened checkout. */
+/** Returns the state that the page shows until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput, api: Api, today: Today): CheckoutSnapshot => {
   const initial = getInitialSnapshot(checkoutMachine, input)
   const { bookingId, access } = input
@@ -84,10 +84,7 @@ interface CheckoutEffects {
   site: Pick<Site, 'tenant' | 'settings' | 'today'>
 }
 
-/**
- * Returns the checkout's machine with its effects. The promise resolves after the shop has answered with the persons'
- * data, or has not answered in time.
- */
+/** The promise resolves after the shop has answered with the persons' data, or has not answered in time. */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
   const problemsOf = () => {
@@ -109,7 +106,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // Reports the booking to checkout. After a page load, checkout must wait until the prices are fetched.
+      // After a page load, checkout must wait until the prices are fetched.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -118,7 +115,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
           if (problems.length > 0) sendBack({ type: 'personal.missing' })
-          // Loads the reservation again when the page's language has changed, because its texts come from the server.
+          // Loads the reservation again after a change of language, because its texts come from the server.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         })
@@ -180,8 +177,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
               try {
                 return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
-                // Ends the check, because another attempt would not help: the reservation does not belong to this
-                // visitor.
+                // Another attempt would not help, because the reservation does not belong to this visitor.
                 if (isNotFound(error)) return { type: 'check.notFound' }
                 throw error
               }
@@ -211,16 +207,13 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** The time in milliseconds after which checkout opens without the persons' data. */
+/** In milliseconds. Afterwards, checkout opens without the persons' data. */
 const PATIENCE = 3000
 
 /** Bookings whose persons were already requested. A second request would fill fields that the visitor has cleared. */
 const asked = new WeakSet<BookingActor>()
 
-/**
- * Fills in the persons of a booking whose tab was closed. A browser stores them only until its tab closes, but the shop
- * returns them for the booking's cookie.
- */
+/** A browser stores the persons only until its tab closes, but the shop returns them for the booking's cookie. */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
   // Requests nothing if this tab has made the order, because the tab still has the persons.
@@ -232,7 +225,6 @@ const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): P
     const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
     if (personal) booking.send({ type: 'personal.saved', personal })
   } catch {
-    // Ignores the failure: the reservation belongs to another visitor, or there is no connection. The visitor then
-    // types the data.
+    // The visitor types the data if the shop does not return it.
   }
 }

@@ -2,23 +2,19 @@ import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId, type KeptReservation } from '#contract/draft.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 
-/**
- * The schemas of stored values. They have a separate file, because a first visit has no stored values and need not
- * load them.
- */
+/** These schemas have a separate file, because a first visit has no stored values and need not load them. */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
 /** Ids of bookings that were paid in this browser. No tab may restore them. */
 export const paid = z.array(DraftId)
 
-/** Drops the held units if the hold has ended. A paid booking keeps its units while it is changed. */
+/** A paid booking keeps its units while it is changed. */
 const withHold = (reservation: KeptReservation): KeptReservation => {
   const { change, holdUntil } = reservation
   const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())
   return isHeld ? reservation : { ...reservation, held: [], holdUntil: null }
 }
 
-/** Splits the stored checkout into the personal data, the reservation and the orders without an answer. */
 export const partsOfCheckout = (draft: CheckoutDraft) => {
   const { version: _version, reservation, unansweredOrders: unanswered, accommodation, ...personal } = draft
   return {

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
 
-/* Stores a visit in the browser. Choices survive the tab (localStorage), but personal data does not (sessionStorage).
-   Keys contain the tenant. A value that cannot be parsed, read or written (private windows, full storage) is treated as
-   absent. */
+/* Choices survive the tab (localStorage), but personal data does not (sessionStorage). */
 
 type Schemas = typeof import('./draft-schemas.ts')
 
@@ -17,7 +15,7 @@ interface Kept<T> {
   isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
   /**
-   * Writes a value only if it differs from this tab's last one, so that an idle tab does not overwrite the value of
+   * Writes a value only if it differs from this tab's last one, because an idle tab must not overwrite the value of
    * another tab.
    */
   write: (tenant: string, value: T) => void
@@ -57,7 +55,7 @@ export const keep = <S extends z.ZodMiniType>(
   }
 }
 
-/** The booking of this tab. `lastDraft` is the booking that any tab has changed last. */
+/** `tabDraft` is the booking of this tab, and `lastDraft` is the booking that any tab has changed last. */
 export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking)
 export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
@@ -68,10 +66,10 @@ export const keptCheckout = (tenant: string) => {
   return draft && schemas!.partsOfCheckout(draft)
 }
 
-/** Loads the schemas before values are read. Waits for the schemas only if something is stored. */
+/** Waits for the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
-  // Loads the schemas for values that other tabs store later. Ignores a failure, e.g. without a connection.
+  // Loads the schemas for values that other tabs store later.
   else loading.catch(() => undefined)
 }

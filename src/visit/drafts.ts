@@ -6,10 +6,7 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
-/**
- * The number of paid bookings that the browser remembers, so that no tab pays for one of them again. A visitor will not
- * pay for more bookings while another tab stays open.
- */
+/** A visitor will not pay for more bookings than this while another tab stays open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
@@ -39,8 +36,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // Changes the stored reservation only if this tab's own reservation has changed, because a new tab has the stored
-    // choices but no reservation.
+    // Keeps the stored reservation if this tab's own one has not changed, because a new tab has none.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }
@@ -77,8 +73,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (!signal.aborted) reportPaid()
   }
   addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid(), { signal })
-  // Reads the paid bookings again when the browser restores the page from the back/forward cache, because such a page
-  // has missed the events of other tabs.
+  // A page that the browser restores from the back/forward cache has missed the events of other tabs.
   addEventListener('pageshow', ({ persisted }) => persisted && void readPaid(), { signal })
   booking.subscribe(save)
 }

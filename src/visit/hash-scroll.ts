@@ -1,12 +1,9 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** The pause in milliseconds before the page scrolls to a step, because the step unfolds first. */
+/** Waits before the page scrolls to a step, because the step unfolds first. */
 const HASH_SCROLL_DELAY_MS = 500
 
-/**
- * Returns `to`, which scrolls to the element with an id after a pause, and `end`. The page does not scroll if the
- * visitor acts during the pause, because it must not move under a finger.
- */
+/** The page does not scroll if the visitor acts during the pause, because it must not move under a finger. */
 export const createHashScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

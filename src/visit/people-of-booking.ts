@@ -5,11 +5,10 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { optionalOfPeople, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** Returns the people whose data an order requires: all persons, and a separate contact if none of them is an adult. */
+/** Returns all persons, and a separate contact if none of them is an adult. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 
-/** Returns the required and optional fields of each person, by the shop's settings and the chosen products. */
 export const fieldsOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
   settings: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,

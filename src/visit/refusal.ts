@@ -4,10 +4,7 @@ import { Invalid } from '#contract/errors.ts'
 import type { OrderRefused, PaymentAnswer } from '#machines/checkout/events.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/**
- * Returns the shop's refusal of an order.
- * @throws any other error, such as a missing answer, after which the visitor can order again
- */
+/** @throws an error that is no refusal, such as a missing answer */
 export const refusedOrder = (error: unknown): OrderRefused => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 429) return { type: 'order.notBookable', errorcode: 'guesses' }
@@ -21,7 +18,7 @@ export const refusedOrder = (error: unknown): OrderRefused => {
   return cart ? { type: 'order.totalChanged', cart } : { type: 'order.notBookable', errorcode }
 }
 
-/** Returns the shop's refusal of a payment. The shop refuses a payment with the same codes as an order. */
+/** The shop refuses a payment with the same codes as an order. */
 export const refusedPayment = (error: unknown): PaymentAnswer => {
   const refusal = refusedOrder(error)
   if (refusal.type === 'order.outOfStock') return { type: 'payment.outOfStock', outOfStock: refusal.outOfStock }

@@ -17,9 +17,8 @@ interface OrderCall {
 }
 
 /**
- * Returns a refusal if the earlier reservation was paid or cancelled in another window, so that the visitor is asked
- * before ordering again. Returns null if the reservation is still open, or no longer the visitor's (a lost cookie, a
- * logout). The order is a new one in the latter case.
+ * Returns null if the reservation is still open, or no longer the visitor's. In the latter case, the order is a new
+ * one.
  */
 const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
   try {
@@ -42,8 +41,7 @@ const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
 /**
- * Sends a change of a booking. The change names the version that the visitor has seen, so that the server can refuse a
- * change of another version.
+ * The change names the version that the visitor has seen, so that the server can refuse a change of another version.
  */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
@@ -85,7 +83,7 @@ export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
     })
-    // Asserts that the payload has days and a location, because the overview sends no order without them.
+    // The payload has days and a location, because the overview sends no order without them.
     const date = { from: payload.date.from!, to: payload.date.to! }
     const reservation = { bookingId, held, date, location: payload.location!, holdUntil }
     return status === STATUS.paid

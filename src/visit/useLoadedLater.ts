@@ -9,7 +9,6 @@ import { useVisit } from './VisitContext.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Loads a part of the visit after the first screen: when the browser is idle, or on request.
  * @param isNeeded true if the part loads when the browser is idle
  * @returns the part, undefined until it is loaded, and a function that loads it
  */

@@ -11,10 +11,7 @@ const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   getPersistedSnapshot: (state: AnyMachineSnapshot) => state,
 })
 
-/**
- * Runs an actor while its component is mounted, and records it with the visit. In a replay, the actor keeps the
- * recorded state.
- */
+/** Runs an actor while its component is mounted. In a replay, the actor keeps the recorded state. */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,
   ...[input]: undefined extends InputFrom<L> ? [] : [input: InputFrom<L>]

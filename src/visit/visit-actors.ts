@@ -8,7 +8,7 @@ type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 interface VisitActors {
   running: Map<AnyActorRef, () => void>
   follow: Follow
-  /** Returns the recorded state of an actor. Only a replay sets this function. */
+  /** Only a replay sets this function. */
   stateOf?: StateOf
 }
 
@@ -21,9 +21,8 @@ const actorsOf = (visit: Visit): VisitActors => {
 }
 
 /**
- * Adds the actor of a component to the visit while it runs. The actor is the root of a separate system, so that its
- * failure stops no other actor.
- * @returns a function that removes the actor
+ * The actor is the root of a separate system, so that its failure stops no other actor.
+ * @returns a function that removes the actor from the visit
  */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   const { running, follow } = actorsOf(visit)
@@ -34,7 +33,7 @@ export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** Follows the actors of a visit's components: those that run now, and those that start later. */
+/** Follows the actors that run now, and those that start later. */
 export const followActors = (visit: Visit, follow: Follow): void => {
   const actors = actorsOf(visit)
   actors.follow = follow
@@ -47,11 +46,10 @@ export const keepStates = (visit: Visit, stateOf: StateOf): void => {
 
 export const isReplayed = (visit: Visit): boolean => actorsOf(visit).stateOf !== undefined
 
-/** Returns the recorded state of a component's actor; undefined if the visit is no replay. */
+/** Returns undefined if the visit is no replay. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
   actorsOf(visit).stateOf?.(logic, input)
 
-/** Returns a signal that aborts when the visit ends, for listeners of the window. */
 export const endOf = (visit: Visit): AbortSignal => {
   const ending = new AbortController()
   visit.subscribe({ complete: () => ending.abort() })

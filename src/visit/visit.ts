@@ -34,10 +34,7 @@ interface VisitInput {
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
 const localeOfVisit = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
-/**
- * Creates the visit of one shop with its effects. The visit runs outside React, so that it survives changes of page and
- * language.
- */
+/** The visit runs outside React, so that it survives changes of page and language. */
 export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
   const api = () => apiAt(localeOfVisit(visit))
@@ -50,7 +47,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
           // another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
-        // Restores the stored booking after `openStorage`, which loads the schemas that parse stored values.
+        // Waits for `openStorage`, which loads the schemas that parse stored values.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const ending = new AbortController()
           const load = async () => {
@@ -83,10 +80,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
 
 const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
 
-/**
- * Stops the visit when its pages have unmounted. In development, React mounts them twice, and the second mount cancels
- * the stop.
- */
+/** Waits before it stops the visit, because React mounts components twice in development. */
 export const runUntilUnmounted = (visit: Visit): (() => void) => {
   clearTimeout(endings.get(visit))
   return () => {
@@ -97,15 +91,12 @@ export const runUntilUnmounted = (visit: Visit): (() => void) => {
   }
 }
 
-/**
- * Converts the refusal of an offer to an event.
- * @throws the error if there was no response
- */
+/** @throws the error if there was no response */
 const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer => {
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
   if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
-  // Sends the refused parts to the chart, which removes them from the booking because they are no longer available.
+  // The chart removes the refused parts from the booking, because they are no longer available.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }

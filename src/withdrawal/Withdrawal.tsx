@@ -34,7 +34,7 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import './Withdrawal.css'
 import '#src/ui/Button.css'
 
-/** Lets the visitor withdraw from a contract in two steps: enter, then confirm (§ 356a BGB). */
+/** The law requires two steps: enter, then confirm (§ 356a BGB). */
 export function Withdrawal() {
   const t = useTranslations('withdrawal')
   const known = useKnownDeclaration()
@@ -63,8 +63,7 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
   const { sending, problems } = snapshot.context
   const [values, setValues] = useState(declaration)
   const form = useRef<HTMLFormElement>(null)
-  // True after the visitor has come back from the summary. The form then takes the focus, so that a screen reader
-  // announces it.
+  // True after the visitor has come back from the summary, so that the form takes the focus.
   const isComingBack = sending !== null
 
   useEffect(() => {
@@ -179,10 +178,7 @@ function StepHeading({ title }: { title: string }) {
 
 const NOTHING: Declaration = { name: '', number: '', email: '' }
 
-/**
- * Returns name, number and e-mail address of the booking that the page's address names, empty if this browser may not
- * see the booking; undefined while the booking is loading.
- */
+/** Returns empty values if this browser may not see the booking, and undefined while the booking is loading. */
 const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
   const { data, isLoading } = useQuery({
@@ -212,7 +208,7 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
 
 const useWithdrawal = () => {
   const api = useApi()
-  // Creates the logic at each render, so that the call and its mail use the page's current language.
+  // Creates the logic at each render, so that the mail uses the page's current language.
   const logic = withdrawalMachine.provide({
     actors: {
       send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {

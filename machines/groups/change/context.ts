@@ -26,10 +26,7 @@ export interface PageLanguage {
   typeNames: Record<PersonType, string>
 }
 
-/**
- * The unsent part of a change, as the tab stores it. A copy without personal data stays in the browser when the tab is
- * closed.
- */
+/** The unsent part of a change, as the tab stores it. */
 export interface ChangeDraft {
   bookingId: string
   version: string
@@ -127,9 +124,7 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
 
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/**
- * Returns a row of the booking with its unsent changes. If the draft lacks a text, the row keeps the booking's text.
- */
+/** If the draft lacks a text, the row keeps the booking's text. */
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 
@@ -165,7 +160,7 @@ const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow
   coverage,
 })
 
-/** Returns the draft without personal data, because the browser keeps the returned draft when the tab is closed. */
+/** Removes personal data, because the browser keeps the returned draft when the tab is closed. */
 export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
   ...draft,
   general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),
@@ -197,7 +192,7 @@ interface ChangedGroup {
   rows: string[]
 }
 
-/** Returns the changed group as a booking. The booking must be known, and days must be chosen. */
+/** The booking must be known, and days must be chosen. */
 export const changedGroup = (context: ChangeContext): ChangedGroup => {
   const { shop, general, language, reservation } = context
   const { booking } = reservation!
@@ -228,10 +223,7 @@ export const changedGroup = (context: ChangeContext): ChangedGroup => {
   }
 }
 
-/**
- * Returns the parts that the change adds, removes and changes; null until the booking is known, and while no days are
- * chosen.
- */
+/** Returns null until the booking is known, and while no days are chosen. */
 export const differenceOf = (context: ChangeContext): BookingDifference | null => {
   const { reservation, general, offer } = context
   if (!reservation || general.days.from === null) return null
@@ -246,14 +238,14 @@ export const differenceOf = (context: ChangeContext): BookingDifference | null =
 
 export interface ChangePrice {
   amount: number
-  /** The total before the change; null while the booking is not paid. */
+  /** Null while the booking is not paid. */
   before: number | null
   fee: number
-  /** The amount to pay online, or at the shop for a group that pays there. If negative, it is the refund. */
+  /** In cents. A negative difference is a refund. */
   difference: number
 }
 
-/** Returns the price of the change; null until the booking, its new days and an offer with a cart are known. */
+/** Returns null until the booking, its new days and an offer with a cart are known. */
 export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
   const { from } = general.days
   if (!reservation || !offer?.cart || from === null) return null

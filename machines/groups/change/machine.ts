@@ -43,7 +43,7 @@ export type ChangeOfferAnswer =
 export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
   | { type: 'change.outdated' }
-  /** Some of the equipment is no longer free. The next offer names the persons who cannot get it. */
+  /** Some of the equipment is no longer free. */
   | { type: 'change.short' }
   | { type: 'change.invalid'; issues: Invalid['issues'] }
   | { type: 'change.totalChanged' }
@@ -58,7 +58,6 @@ export type ChangeEvent =
   | { type: 'terms.accept'; termsAccepted: boolean }
   | { type: 'change.send' }
   | { type: 'request.retry' }
-  /** Opens the current version of the booking, and drops the unsent changes. */
   | { type: 'booking.reload' }
   | BookingAnswer
   | ChangeOfferAnswer
@@ -83,7 +82,7 @@ const changeSetup = setup({
     sendChange: fromAnswer<SendAnswer, SentChange>(notProvided, { type: 'change.unreachable' }),
   },
   delays: {
-    /** The time in milliseconds after the last typed letter until the chart requests prices. */
+    /** In milliseconds, after the last typed letter. */
     typingPause: 700,
     retryPause: 8000,
   },
@@ -342,10 +341,7 @@ const keepingRegion = changeSetup.createStateConfig({
   },
 })
 
-/**
- * The change of a booked group by its leader. The states that the group's screens read have the same names as in the
- * leader's chart. The changes stay in the browser until the last screen sends them.
- */
+/** The states that the group's screens read have the same names as in the leader's chart. */
 export const groupChangeMachine = changeSetup.createMachine({
   id: 'groupChange',
   options: LOOP_IS_ERROR,

@@ -45,9 +45,9 @@ const leaderTypes = setup({
     }),
   },
   delays: {
-    /** The time in milliseconds after the last typed letter until the chart saves the changes. */
+    /** In milliseconds, after the last typed letter. */
     typingPause: 700,
-    /** The time in milliseconds after which the page asks for changes by members. */
+    /** In milliseconds. Then the page asks for changes by members. */
     refreshPause: 20_000,
     retryPause: 8000,
   },
@@ -124,7 +124,6 @@ export const leaderSetup = leaderGuards.extend({
 
     keepDraft: () => {},
     dropDraft: () => {},
-    /** Opens the payment, or the page of the booking. */
     notifyCompletion: () => {},
     notifyBegun: () => {},
   },

@@ -118,7 +118,7 @@ test('Collection on the evening before is selected if no other collection is pos
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // `withGeneral` has selected the evening before by itself, so choosing other days or another location deselects it.
+  // `withGeneral` has selected the evening before by itself, so it also deselects it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)
@@ -228,19 +228,18 @@ test('Each person with missing equipment, size or field is listed', () => {
   expect(lackingPersons(context)).toEqual([
     { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], unoffered: [], takesNothing: true },
   ])
-  // Anna lacks a name and equipment. The shop suggests Ben's size.
+  // Anna lacks a name and equipment.
   const cells = [
     { row: 'a', column: 'lastname' },
     { row: 'a', column: null },
   ]
   expect(missingCells(context)).toEqual(cells)
   expect(missingCount(context)).toBe(2)
-  // Ben cannot have the skis as an adult, because they have a price for kids only.
+  // The skis have a price for kids only.
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', unoffered: ['ski'] })
   const replaced = { row: 'b', column: 'ski' }
-  // The search begins at the shown cell, even if that cell is filled in by now. After the last missing cell the search
-  // starts again.
+  // The search begins at the shown cell, even if that cell is filled in by now.
   const next = (shown: LeaderContext['shown']) => nextMissing({ ...grown, shown })
   expect([next(null), next(cells[0]!), next({ row: 'a', column: 'email' })]).toEqual([cells[0], cells[1], cells[1]])
   expect([next(cells[1]!), next(replaced)]).toEqual([replaced, cells[0]])

@@ -55,7 +55,7 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   comma: '.' | ','
 }
 
-/** The shop's offer for a group (`getGroupOffer` or `postGroupChangeOffer`), with all products in one list. */
+/** The answer of `getGroupOffer` or `postGroupChangeOffer`, with all products in one list. */
 export interface GroupOffer {
   products: readonly Product[]
   sets: readonly OfferedSet[]
@@ -63,7 +63,7 @@ export interface GroupOffer {
   rate: Rate | null
   rates: readonly Rate[]
   cart: Cart | null
-  /** The code of the reason why the location cannot serve the group's days; null if it can. */
+  /** Null if the location can serve the group's days. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
@@ -84,10 +84,7 @@ export interface LeaderInput {
   draft: GroupDraft | null
 }
 
-/**
- * The part of the context that the screens of a group show. The leader's chart and the chart of a group's change both
- * have this part.
- */
+/** The part of the context that the leader's chart and the chart of a group's change both have. */
 export interface FilledGroup {
   shop: GroupShop
   general: GeneralData
@@ -95,11 +92,10 @@ export interface FilledGroup {
   pasted: PasteResult | null
   giving: Giving | null
   shown: MissingCell | null
-  /** The number of changes to the table so far. Each changed row stores the number of its last change. */
+  /** Each changed row stores the number of its last change. */
   version: number
   group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null
-  /** The unavailable equipment of each person, from the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
   issues: Invalid['issues']
   refusal: ErrorCode | null
@@ -110,28 +106,24 @@ export interface LeaderContext extends FilledGroup {
   access: string | undefined
   draft: GroupDraft | null
   group: LeadersGroup | null
-  /**
-   * The group as a member sees it, if this browser belongs to a member. The page then shows the member's own screen.
-   */
+  /** Not null only if this browser belongs to a member. */
   membersGroup: MembersGroup | null
-  /**
-   * The group's booking as a member sees it, if this browser belongs to a member; null while the group is not booked.
-   */
+  /** Null while the group is not booked, or if this browser belongs to no member. */
   membersBooking: MembersBooking | null
-  /** The group as a sent inquiry; null if it is no inquiry or is not sent. */
+  /** Null if the group is no inquiry or is not sent. */
   inquiry: InquiredGroup | null
   savedRows: Readonly<Record<string, number>>
   savedGeneral: GeneralData | null
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The idempotency key of the call that begins or completes the group. With it, a retry has no second effect. */
+  /** The idempotency key of the call that begins or completes the group. */
   key: string
   completion: GroupCompletion | null
-  /** The code of the last reminder's refusal; null if the shop did not refuse a reminder. */
+  /** Null if the shop did not refuse a reminder. */
   reminderRefusal: ErrorCode | null
   reminded: readonly string[]
-  /** Ids of the persons to whom the last request has sent no reminder, because today's limits of mails are reached. */
+  /** The persons to whom the last request has sent no reminder, because today's limits of mails are reached. */
   notReminded: readonly string[]
 }
 
@@ -176,7 +168,7 @@ export const tableOf = ({ table }: Pick<FilledGroup, 'table'>): GroupTable => ta
 export const visibleRows = (context: Pick<FilledGroup, 'table' | 'general'>): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-/** Caches the rows by id, because each row of the table looks up its data by id after each typed letter. */
+/** Caches the rows by id, because each row of the table looks up its data after each typed letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
 export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupRow | undefined => {
@@ -214,10 +206,7 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
 
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
-/**
- * Returns the general data after a change. Also selects or deselects collection on the evening before, because this
- * collection depends on the days and the location.
- */
+/** Also selects or deselects collection on the evening before, because it depends on the days and the location. */
 export const withGeneral = (
   { shop, general }: Pick<FilledGroup, 'shop' | 'general'>,
   change: Partial<GeneralData>,
@@ -227,10 +216,7 @@ export const withGeneral = (
   return { ...changed, pickupDayBefore: isFetched }
 }
 
-/**
- * Stores an offer. If the products are unchanged, keeps their list object, so that React does not render the rows
- * again.
- */
+/** If the products are unchanged, keeps their list object, so that React does not render the rows again. */
 export const withGroupOffer = <C extends FilledGroup>(context: C, offer: GroupOffer): C => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products

@@ -18,12 +18,10 @@ import type { MissingCell } from './missing.ts'
 import type { Unsaved } from './saving.ts'
 import type { GroupStep } from './steps.ts'
 
-/** The group is completed, has expired, or belongs to somebody else (error code 704). */
 export type Ended = { type: 'group.ended' }
 
 export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
-  /** This browser belongs to a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
   | { type: 'group.inquired'; group: InquiredGroup }
   | { type: 'group.booked'; group: MembersBooking }
@@ -40,14 +38,11 @@ export type BeginAnswer =
 export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
 
 export type SaveAnswer =
-  /**
-   * `unsaved` has the changes as they were sent, because the table may change meanwhile. `persons` has the persons as
-   * the server now stores them.
-   */
+  /** `unsaved` has the changes as they were sent, because the table may change meanwhile. */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
   | { type: 'changes.refused'; errorcode: ErrorCode }
-  /** The group has more persons than allowed, because members have entered persons before the leader's save. */
+  /** Members have entered more persons than allowed before the leader's save. */
   | { type: 'changes.full' }
   | Ended
   | { type: 'changes.unreachable' }
@@ -63,7 +58,6 @@ export type CompleteAnswer =
   | { type: 'completion.unproved' }
   | { type: 'completion.invalid'; issues: Invalid['issues'] }
   | { type: 'completion.refused'; errorcode: ErrorCode | null }
-  /** Another tab has completed the group, or its days have begun (error code 704). */
   | { type: 'completion.tooLate' }
   | { type: 'completion.unreachable' }
 
@@ -73,9 +67,6 @@ export type RemindAnswer =
   | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
-/**
- * The events of the general data and the table. The leader's chart and the chart of a group's change both handle them.
- */
 export type TableEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }
   | { type: 'table.edit'; edit: Edit }
@@ -83,23 +74,17 @@ export type TableEvent =
   | { type: 'table.redo' }
   | { type: 'paste.open' }
   | { type: 'paste.close' }
-  /**
-   * Gives a product to persons. If a person already has a product of the same kind, the chart asks the leader first.
-   */
+  /** If a person already has a product of the same kind, the chart asks the leader first. */
   | { type: 'equipment.give'; giving: Giving }
-  /**
-   * The leader's answers to the question about a second product of the same kind: replace the product that a person
-   * already has, add the new one, or change nothing.
-   */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
   | { type: 'equipment.cancel' }
-  /** Moves the focus to a cell of the table. If `cell` is null, the focus moves to the next missing cell. */
+  /** If `cell` is null, the focus moves to the next missing cell. */
   | { type: 'cell.show'; cell: MissingCell | null }
 
 export type LeaderEvent =
   | TableEvent
-  /** Opens the next screen. `key` is the idempotency key of the call that begins the group. */
+  /** `key` is the idempotency key of the call that begins the group. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
@@ -108,11 +93,9 @@ export type LeaderEvent =
   | { type: 'completion.keep' }
   | { type: 'completion.confirm'; key: string }
   | { type: 'request.retry' }
-  /** The leader returns to the page. The chart fetches the group again, because members may have changed it. */
   | { type: 'group.refresh' }
-  /** The page reports that the inquiry has changed. The chart fetches the inquiry again. */
   | { type: 'inquiry.reload' }
-  /** `persons` are ids. Null means all persons with missing data. */
+  /** Null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
   | OpenAnswer
   | BeginAnswer

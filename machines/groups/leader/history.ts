@@ -1,12 +1,8 @@
-/** A value with its earlier and undone versions, for undo and redo. */
 export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /**
-   * The name of the last change. Further changes with this name, such as letters typed into one cell, are undone
-   * together with it.
-   */
+  /** The name of the last change. Further changes with this name are undone together with it. */
   last: string | null
 }
 
@@ -14,11 +10,7 @@ const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/**
- * Returns the history with one more change.
- * @param name the name of the change. Successive changes with the same name are undone together. A change without a
- * name is undone alone.
- */
+/** @param name successive changes with the same name are undone together; a change without a name is undone alone */
 export const change = <T>(
   { past, present: before, last }: History<T>,
   present: T,
@@ -43,10 +35,7 @@ export const redo = <T>(history: History<T>): History<T> => {
   return next === undefined ? history : { past: [...past, present], present: next, future: later, last: null }
 }
 
-/**
- * Applies a change that the leader has not made, such as a member's entry, to all versions, so that undo does not
- * revert the change.
- */
+/** Changes all versions, so that undo does not revert a change that the leader has not made. */
 export const mapHistory = <T>(history: History<T>, to: (state: T) => T): History<T> => ({
   past: history.past.map(to),
   present: to(history.present),

@@ -2,10 +2,6 @@ import { and, not } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { savingOf } from './saving.ts'
 
-/**
- * The region of saving and pricing. Its state tells whether the server has all changes, and whether their price is
- * known.
- */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'The app saves all changes on the server. Nobody needs a button for it.',
   meta: {

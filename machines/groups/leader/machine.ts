@@ -157,10 +157,7 @@ const remindingRegion = leaderSetup.createStateConfig({
   },
 })
 
-/**
- * A group while its leader fills it in and completes it. The chart saves changes after a pause, and merges the members'
- * entries between two saves. A dialog asks before a completion, because a completion cannot be undone.
- */
+/** Saves changes after a pause, and merges the members' entries between two saves. */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',
   options: LOOP_IS_ERROR,

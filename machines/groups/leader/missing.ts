@@ -29,8 +29,8 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
 ]
 
 /**
- * Returns the fields that the leader's page asks for. Fields that the leader's equipment requires are asked in the
- * table.
+ * Returns the fields that the leader's page asks for. The table asks for fields that only the leader's equipment
+ * requires.
  */
 export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
   leaderFields(shop.requiredPersonalFields, []).fields
@@ -48,7 +48,7 @@ export interface LackingPerson {
   name: string
   columns: Column[]
   unoffered: string[]
-  /** True if the group is a reservation and the person takes no equipment. Only in an inquiry may persons take none. */
+  /** True if the person takes no equipment, although the group is no inquiry. */
   takesNothing: boolean
 }
 
@@ -81,9 +81,7 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
 
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
-/**
- * Returns the cells of missing measures. They do not prevent a completion, because the counter can take the measures.
- */
+/** Missing measures do not prevent a completion, because the counter can take the measures. */
 export const missingMeasures = (context: FilledGroup): MissingCell[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const rules = rowRules(context)
@@ -96,8 +94,8 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 }
 
 /**
- * Returns the missing cell after the one that was shown last, and after the last missing cell the first one. If only
- * measures are missing, returns the next missing measure. Returns undefined if nothing is missing.
+ * Returns the missing cell after the one that was shown last; undefined if nothing is missing. Missing measures come
+ * last.
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)

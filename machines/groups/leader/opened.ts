@@ -40,7 +40,6 @@ const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderCon
   return { ...context, table: mapHistory(context.table, order) }
 }
 
-/** Returns the opened group: the server's data with this tab's unsaved changes. */
 export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const { draft } = context
   const version = context.version + 1
@@ -55,8 +54,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Takes the draft's row whenever there is one, without comparing it with the saved row. In a recording, different
-      // texts may have equal stand-ins, so a comparison could have another result.
+      // Does not compare the draft's row with the saved one, because different texts may have equal stand-ins in a
+      // recording.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),
@@ -65,7 +64,6 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
   return inOrderOf(withGroup(opened, group), group)
 }
 
-/** Returns the context of a group that this tab has begun. The context keeps the entered data. */
 export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => ({
   ...context,
   group,

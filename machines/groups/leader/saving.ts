@@ -9,7 +9,6 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
-/** Returns the general data in the form that the calls send. */
 export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneral => {
   const { from, to } = wholeDay(days)
   return {
@@ -69,7 +68,6 @@ export const isSaved = (context: LeaderContext): boolean => {
   return general === null && leader === null && rows.length === 0 && removed.length === 0
 }
 
-/** The input of a save: the data for the call, and the changes (`unsaved`) that the call saves. */
 export interface Saving {
   group: string
   head: { kind: GroupKind; general: GroupGeneral; leader: GroupLeader } | null

@@ -6,8 +6,7 @@ import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
 import { type MissingCell, missingGeneral, nextMissing, takingPart } from './missing.ts'
 
-// The regions of a group's table, which the leader's chart and the chart of a group's change share. Both charts must
-// therefore give their guards and actions the same names.
+// Both charts that share these regions must give their guards and actions the same names.
 
 interface AnyEvent {
   type: string
@@ -30,7 +29,7 @@ export const groupGuards = {
   isGiven: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'give',
 }
 
-/** The states of the screen with the persons. Each state shows another notice about the table. */
+/** Each state shows another notice about the table. */
 export const personsStates = {
   writing: { description: 'The leader adds, changes and removes persons.' },
   invalid: {
@@ -69,10 +68,6 @@ export const pastingRegion = {
   },
 } as const
 
-/**
- * Returns the event that gives the product to all persons of `giving`, including those who have another product of its
- * kind. The product replaces those in `instead`.
- */
 export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): TableEvent => ({
   type: 'table.edit',
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },

@@ -11,8 +11,7 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // Returns false for a path that names no shop, so that this route does not match. Otherwise `/de` would be a tenant,
-  // and `/nonsense/path` a page of a shop.
+  // Returns false for a path that names no shop, because `/de` would otherwise be a tenant.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },

@@ -12,10 +12,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/**
- * Shows a form that requests a mail for the typed e-mail address. The server decides whether the mail's link sets a new
- * password or activates the account.
- */
 export function AskAgain({ help }: { help: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -50,7 +46,6 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** The text about the requested mail. The text does not reveal whether an account exists. */
   children: ReactNode
   onAgain: () => void
 }

@@ -31,7 +31,6 @@ const loadForms = () => Promise.all([LazyRegister.preload(), LazyAskAgain.preloa
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
 
-/** Makes the server render the login with the session, so that the notice above the form is not added later. */
 export const loadLogin = ({ context, params }: LoadedPage): Promise<void> => bring(context.apiAt(params), 'getSession')
 
 export function LoginScreen() {
@@ -71,7 +70,6 @@ function LoginNotice() {
   )
 }
 
-/** A wrong address and a wrong password have the same message, so that nobody learns which accounts exist. */
 function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')

@@ -22,10 +22,6 @@ const FIELDS = {
 } as const
 const NAMES = ['firstname', 'lastname', 'email'] as const
 
-/**
- * Shows a form that requests an account. The shop then sends a mail, whose link proves that the e-mail address is the
- * visitor's and leads to the choice of a password.
- */
 export function RegisterForm() {
   const t = useTranslations('account')
   const api = useApi()

@@ -88,10 +88,7 @@ export function ResetScreen() {
 
 const TAKEN = '-'
 
-/**
- * Reads the token and removes it from the address and the history, where others could read it. After a reload, returns
- * null, because the address no longer contains the token.
- */
+/** Removes the token from the address and the history, where others could read it. */
 const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()
   const [kept] = useState(token)

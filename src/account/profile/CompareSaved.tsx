@@ -8,16 +8,11 @@ import { countryNames } from '#domain/text/value-formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
-  /** The fields whose stored and typed texts differ; null if another tab has removed the stored data. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
   onTake: () => void
 }
 
-/**
- * Shows the data that another tab has saved beside the data typed in this tab. The first button submits the form around
- * this component.
- */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
   return (

@@ -22,10 +22,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
-/**
- * The fields of the form. The e-mail address cannot be changed, and an age would be wrong a year later, so both are
- * left out.
- */
+/** Leaves out the age, because it would be wrong a year later. */
 const ALL_FIELDS = [
   'firstname',
   'lastname',
@@ -68,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     send({ type: 'profile.settle' })
   })
 
-  // Stores the typed data until the next login, because the app closes this page when the session expires.
+  // Keeps the typed data when this page closes, because the page also closes when the session expires.
   const leave = useEffectEvent(() => {
     send({ type: 'profile.leave', unsaved: { email, texts, language, version } })
   })

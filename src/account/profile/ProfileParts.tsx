@@ -47,10 +47,6 @@ export function ProfileParts({ profile }: ComponentProps<typeof ProfileForm>) {
   )
 }
 
-/**
- * Shows the e-mail address, which cannot be changed. A button requests a mail to set a new password, because only the
- * mail proves who the customer is.
- */
 function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -128,10 +124,6 @@ function ExportData() {
   )
 }
 
-/**
- * Shows a button that erases the account for ever, after a dialog has asked for the password. Bookings keep the data
- * that tax law requires, without the person.
- */
 export function Erasure() {
   const t = useTranslations('account')
   const tCommon = useTranslations('common')

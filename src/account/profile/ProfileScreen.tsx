@@ -16,10 +16,6 @@ const LazyParts = lazyWithPreload(
   <PartsSkeleton />,
 )
 
-/**
- * Loads the code of the profile's parts before the profile opens from another page. The server also loads the
- * customer's data.
- */
 export const loadProfile = async (page: LoadedPage): Promise<void> => {
   await requireLogin(page, { next: 'userprofile' })
   const api = page.context.apiAt(page.params)

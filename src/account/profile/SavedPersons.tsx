@@ -29,10 +29,6 @@ import { fieldTextsOf, valuesOf, PersonInputs } from '#src/checkout/personal/Per
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
 
-/**
- * Lists the saved persons, whom a customer can add to the next booking. The customer's own data is in the profile
- * above.
- */
 export function SavedPersons() {
   const t = useTranslations('account.persons')
   const api = useAccountApi()
@@ -188,7 +184,6 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
     await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
     await onSaved()
   })
-  /** The stored person that the form replaces; null if the form adds a person. */
   const replaced = stale ? (stale.stored as SavedPerson | null) : person
   const typeName = (value: PersonType) => types(`${value}`)
   const compared = () => {

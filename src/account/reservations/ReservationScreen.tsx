@@ -21,10 +21,6 @@ const LazyDetail = lazyWithPreload(
   <PartsSkeleton />,
 )
 
-/**
- * Loads the code of `ReservationDetail` before this screen opens from another page. The server also loads the
- * reservation.
- */
 export const loadReservation = async (page: LoadedPage<{ id: string }>): Promise<void> => {
   const { id } = page.params
   await requireLogin(page, { next: 'userreservationsdetail', id })

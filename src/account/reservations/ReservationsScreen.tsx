@@ -23,7 +23,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
 
-/** Makes the server load the customer's bookings. */
 export const loadReservations = async (page: LoadedPage): Promise<void> => {
   await requireLogin(page, { next: 'userreservations' })
   const { page: shown = 1 } = parseReservationsSearch({ ...page.location.search })
@@ -37,7 +36,7 @@ export function ReservationsScreen() {
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
-  // Shows the last page if the address names a page that no longer exists, because the list has become shorter.
+  // Shows the last page if the list has become shorter than the page in the address.
   if (data && !isPlaceholderData && page > data.pages)
     return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (

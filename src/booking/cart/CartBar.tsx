@@ -12,10 +12,6 @@ import './Cart.css'
 
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
-/**
- * Shows the total and the next button at the lower edge of a phone. Shows nothing for an empty cart, and nothing at the
- * cart's step, because that step has its own total and button.
- */
 export function CartBar() {
   const t = useTranslations('cart')
   const cart = useCart()

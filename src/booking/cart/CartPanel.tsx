@@ -15,14 +15,10 @@ import { CartTotal } from './CartTotal.tsx'
 import { useCart } from './useCart.ts'
 import './Cart.css'
 
-/**
- * Shows the cart beside the steps. While the cart's step shows lines and total, the panel has only period and location.
- */
 export function CartPanel() {
   const t = useTranslations('cart')
   const sendAsking = useAskingSend()
-  // Defers the panel until the pressed element is rendered, because the browser of a phone, where the panel is
-  // hidden, would otherwise render it first.
+  // Renders the panel after the pressed element, because a phone hides the panel.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))

@@ -69,8 +69,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // Focuses the title of the cart after a swap, because the swap removes this notice with the button to which the
-    // closing dialog would return the focus.
+    // Focuses the title after a swap, because the swap removes the button to which the closing dialog would return the
+    // focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)

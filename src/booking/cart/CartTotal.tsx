@@ -41,7 +41,6 @@ interface AmountProps {
   isStale: boolean
 }
 
-/** Shows an amount of the cart, marked while a newer amount is loading or could not be loaded. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
   const isPriced = useIsPriced()
@@ -68,10 +67,7 @@ export function OutdatedTotal() {
   )
 }
 
-/**
- * Lists the accepted card brands, because the law requires this list before an order begins. Shows nothing if nothing
- * must be paid.
- */
+/** Lists the accepted card brands, because the law requires this list before an order begins. */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings

@@ -13,10 +13,6 @@ interface WhyThisPriceProps {
   why: PriceReason[]
 }
 
-/**
- * Explains how the amount of a line or a set is computed, from the price in the list to the sum. Shows nothing if the
- * amount is the price in the list.
- */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()

@@ -12,9 +12,8 @@ export interface ShownLine {
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** The price of the coverage in cents, even if the visitor has not chosen coverage; undefined until it is known. */
+  /** The price of the coverage in cents, even if the visitor has not chosen coverage. */
   coverage: number | undefined
-  /** The sum of the lines and the coverage in cents; undefined until it is known. */
   subtotal: number | undefined
 }
 
@@ -22,21 +21,15 @@ export interface ShownCart {
   groups: ShownGroup[]
   /** The number of units in the cart of this tab, which may be newer than `offered`. */
   count: number
-  /** The server's last cart. Undefined before the first answer, and while only the cart of this tab has lines. */
   offered: Cart | undefined
-  /**
-   * True if the amounts are older than the last change, because the answer is pending or the server cannot be reached.
-   */
+  /** True while newer amounts are loading or could not be loaded. */
   isStale: boolean
 }
 
 const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
-/**
- * True if the app can show the total of the server's cart. If that cart is still without lines, it lacks the line
- * that the visitor has just added, so its total would be wrong.
- */
+/** An offered cart without lines lacks the line that the visitor has just added, so its total would be wrong. */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
@@ -48,10 +41,7 @@ const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[
   return [...inSets, ...lines.filter(({ line }) => !inSets.some((member) => member.line === line))]
 }
 
-/**
- * Returns the cart to show: the visitor's current lines, with the amounts of the server's last answer. A line without
- * an answer has no amount.
- */
+/** Returns the visitor's current lines, with the amounts of the server's last answer. */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offered = useBooking(({ context }) => context.offer?.cart)
@@ -89,7 +79,7 @@ interface CartExtra {
   detail?: string
 }
 
-/** Keys of discounts in a list that also has specials. They begin with `#`, which no id of a special contains. */
+/** Keys of discounts in a list that also has specials, whose ids contain no `#`. */
 export const GROUP_DISCOUNT = '#group'
 const DISCOUNT = '#discount'
 

@@ -16,10 +16,6 @@ import { PayLink } from '#src/layout/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/**
- * Shows a button that loads the booking and opens the cart, or a link to the pages on which a group changes its booking.
- * Only the shop can change a booking that is handed out, or one with more persons than the booking screen allows.
- */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
   const send = useBookingSend()
@@ -69,7 +65,6 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Shows a saved change whose difference is not paid, above the booking that still applies. */
 export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   const { bookingId, change, status, withdrawnAt } = reservation
   const t = useTranslations('checkout.change.waiting')

@@ -12,7 +12,7 @@ import { useChange } from './useChange.ts'
 interface ChangeDifferenceProps {
   paid: number
   fee: number
-  /** The new total with the fee, minus the paid amount, in cents. A negative difference is a refund. */
+  /** In cents. A negative difference is a refund. */
   difference: number
 }
 
@@ -64,7 +64,6 @@ export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   )
 }
 
-/** The parts of a booking that the message texts can name, apart from personal data and equipment. */
 export const NAMED_DETAILS = [
   'accommodation',
   'contact',
@@ -90,10 +89,7 @@ const usePartWords = () => {
   }
 }
 
-/**
- * Returns the fee and the rate of a booking after a change; null if `after` is null. A new or unpaid booking has no fee
- * and keeps its chosen rate.
- */
+/** Returns the fee and the rate of a booking after a change; null if `after` is null. */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()
   const change = useChange()

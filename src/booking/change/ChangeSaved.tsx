@@ -2,10 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/**
- * Confirms that a change was saved. `changedBy` is the amount in cents that was paid for the change. A negative amount
- * is a refund.
- */
+/** `changedBy` is in cents, and negative for a refund. */
 export function ChangeSaved({ changedBy }: { changedBy: number }) {
   const t = useTranslations('checkout.change.saved')
   const { money } = useFormat()

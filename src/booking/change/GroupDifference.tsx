@@ -12,7 +12,6 @@ const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
 
-/** Returns a function that sums up a difference: "1 Person neu dabei, 2 Personen geändert und anderer Zeitraum". */
 export const useDifferenceCounts = () => {
   const t = useTranslations('checkout.change.group')
   const list = listFormat(useLocale())
@@ -117,8 +116,7 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // Returns no text for a removed person, because the counts of equipment above the persons include that person's
-    // equipment.
+    // A removed person has no text, because the counts above the persons include that person's equipment.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {

@@ -108,10 +108,6 @@ function OtherTab() {
 
 const OpenDialog = lazyWithPreload(() => withTexts(import('./OpenDialog.tsx').then((file) => file.OpenDialog)))
 
-/**
- * Shows the booking screen's dialogs, of which only one can be open. The browser loads their code with the first
- * dialog.
- */
 export function BookingDialogs() {
   const isClosed = useBooking(
     (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),

@@ -3,10 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/**
- * Reports that another tab has paid this booking. The visitor begins a new one, or keeps the choices for another
- * booking.
- */
 export function PaidDialog() {
   const t = useTranslations('misc.paid')
   const common = useTranslations('common')

@@ -39,14 +39,11 @@ const useMinutesUntil = (instant: number): number => {
 }
 
 interface HoldClockProps extends HoldInput {
-  /** Called after the visitor has extended the hold, with the new end in milliseconds since 1970. */
+  /** Called with the new end in milliseconds since 1970. */
   onExtended?: (ends: number) => void
 }
 
-/**
- * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. In its last five
- * minutes, the visitor can extend the hold up to its limit.
- */
+/** Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
   const wordsOf = useErrorcodeWords()

@@ -141,16 +141,13 @@ export function DepotCounter({ product, count, left, onMore, onLess }: DepotCoun
 }
 
 interface UnitsLeft {
-  /** The number of units that can still be chosen; infinite if the server has sent no number. */
+  /** Infinite if the server has sent no number. */
   left: number
   /** True if no unit is left only because this booking contains the last free units. */
   isTaken: boolean
 }
 
-/**
- * Returns the number of free units of each product, model or variant, including the units that this visitor's own
- * booking holds.
- */
+/** Returns the number of free units, including the units that this visitor's own booking holds. */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)
@@ -160,7 +157,6 @@ export const useFreeUnits = (): FreeUnits => {
   return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
 }
 
-/** Returns a function that computes how many units of a product or size the visitor can still choose. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const free = useFreeUnits()
   const persons = useBooking(({ context }) => context.booking.persons)

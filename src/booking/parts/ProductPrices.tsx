@@ -33,9 +33,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  // True for a product whose price is for the booking's days or hours, as most are. The card of such a product shows
-  // period, price per day and VAT only while it is open, because the list states the usual period and VAT above its
-  // products.
+  // True if the price is for the booking's days or hours, as for most products.
   const isUsual = (hours === undefined) === (chosenHours === null) && !byNight
   const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),

@@ -3,7 +3,6 @@ import { REMARK_MAX } from '#contract/limits.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Shows the field for a message to the shop. The text may name persons, so it is stored with the personal data. */
 export function RemarkField({ optionalLabel }: { optionalLabel?: string }) {
   const t = useTranslations('specials.remark')
   const send = useBookingSend()

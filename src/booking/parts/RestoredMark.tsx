@@ -23,10 +23,7 @@ const endRestoring = (snapshot: BookingSnapshot) => {
   if (isStep && page && page !== 'entry') document.getElementById(page)?.scrollIntoView({ behavior: 'instant' })
 }
 
-/**
- * Records that a part of the screen shows the restored booking. After the last part has rendered, the page shows the
- * parts that restoring.ts has hidden.
- */
+/** Shows the parts that restoring.ts has hidden, once every needed part has rendered the restored booking. */
 export function RestoredMark({ part }: { part: RestoredPart }) {
   const booking = bookingOf(useVisit())
   const snapshot = useBooking((current) => current)

@@ -30,32 +30,21 @@ interface StepFrameProps {
   step: Step
   title: string
   help?: string
-  /** The visitor's choice in one line; null without a choice. */
+  /** Null without a choice. */
   summary: ReactNode
   isFact?: boolean
-  /** True if the shop's answer requires another choice. The step then explains the reason. */
+  /** True if the shop's answer requires another choice. */
   isUnfinished?: boolean
   /** True if the step is rendered invisibly before it opens. The value must not change while the step is open. */
   isDrawnAhead?: boolean
-  /**
-   * True if the invisible step also runs its effects before it opens, so that nothing is rendered twice when the step
-   * opens. The step's content must send no request before the step is open.
-   */
+  /** True if the invisible step also runs its effects. Its content must send no request before the step is open. */
   isStartedAhead?: boolean
-  /** True if this frame's primary button opens the next step. Otherwise the step renders its own button. */
+  /** False if the step renders its own next button. */
   goesOn?: boolean
-  /**
-   * Sends the event that opens this step. The steps after the products pass a function that first asks about missing
-   * equipment.
-   */
   sendOpening?: (event: BookingEvent) => void
   children: ReactNode
 }
 
-/**
- * Shows one step of the booking screen: open, folded to a line with the choice, or closed until the earlier steps are
- * done. A step without choices is not shown.
- */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, help, summary, isFact, isUnfinished, isDrawnAhead, isStartedAhead, sendOpening, children } =
     props
@@ -80,9 +69,7 @@ export function StepFrame(props: StepFrameProps) {
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpenAtFirst = useFirstBooking((snapshot) => snapshot.matches({ step }))
-  // True if the step was open when the document was loaded, so that the focus stays where it is. False after a
-  // navigation from another page, and if the visitor opened the step before this file was loaded, so that the heading
-  // takes the focus.
+  // True if the step was open when the document was loaded, so that the focus stays where it is.
   const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 

@@ -8,7 +8,6 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface StepSkeletonProps {
   heights: readonly string[]
-  /** The text that screen readers announce, such as "Equipment is loading". The default is "Loading". */
   label?: string
   part?: string
 }
@@ -32,7 +31,6 @@ interface WithOfferProps {
   children: ReactNode
 }
 
-/** Renders content that needs the shop's offer, and a skeleton until there is an offer. */
 export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isFailed = useBooking(({ context }) => context.failure !== undefined)

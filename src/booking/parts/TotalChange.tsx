@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Shows by how much the total differs from `before`, the total in cents before an earlier choice was changed. */
+/** `before` is the total in cents before an earlier choice was changed. */
 export function TotalChange({ before }: { before: number | undefined }) {
   const t = useTranslations('cart')
   const { money } = useFormat()

@@ -6,10 +6,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
-/**
- * Explains in the open step why the cart or checkout cannot open yet. A button opens the step where the visitor can
- * correct the problem, unless that step is already open.
- */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()

@@ -30,7 +30,6 @@ interface WayOnProps {
   onPress: () => void
 }
 
-/** Shows the primary button of the open step below the step, and a copy of the button in the bar if there is a bar. */
 export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
   // Ignores the second click of a double click, because this button may have appeared after the first click.

@@ -2,7 +2,6 @@ import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 
 export interface ListedPerson {
   ref: PersonRef
-  /** The name of the list and the index as one text, e.g. for React's `key`. */
   key: string
   person: Person
 }
@@ -12,7 +11,7 @@ export const keyOf = ({ list, at }: PersonRef): string => `${list}-${at}`
 const listedIn = (list: PersonRef['list'], persons: Person[]): ListedPerson[] =>
   persons.map((person, at) => ({ ref: { list, at }, key: keyOf({ list, at }), person }))
 
-/** Returns the persons with list, index and key. Adults come first, as in the payload and the cart. */
+/** Returns the adults before the kids, as in the payload and the cart. */
 export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
   ...listedIn('adults', adults),
   ...listedIn('kids', kids),

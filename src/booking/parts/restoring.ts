@@ -1,19 +1,17 @@
 import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 
-/* The server knows neither the stored booking nor the hash of the address, so its HTML shows the first step of a new
-   booking. BookingScreen.css hides what will change or move, until the parts of the screen show the restored booking. */
+/* The server knows neither the stored booking nor the hash of the address, so BookingScreen.css hides what will
+   change until the screen shows the restored booking. */
 
-/**
- * The parts of the screen that hydrate one after another, so that they show the restored booking at different times.
- */
+/** The parts of the screen that hydrate at different times. */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
 /** The maximum time in milliseconds for which parts stay hidden, because the script of a part may never load. */
 const RESTORING_MAX_MS = 30_000
 
 /**
- * Returns a script for the page's head, which marks the document before the first paint if the browser will show a later
- * step or a stored booking.
+ * Returns a script that marks the document before the first paint if the browser will show a later step or a stored
+ * booking.
  * @param tenant contains word characters only
  */
 export const markRestoring = (tenant: string): string => `{

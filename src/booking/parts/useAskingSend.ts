@@ -5,10 +5,7 @@ import { setOfferOf } from '#machines/booking/set-offer.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/**
- * Returns a function that sends an event which leaves the products step. If equipment is missing, the function first
- * asks the visitor about it, but only the first time.
- */
+/** Returns a function that sends an event, unless equipment is missing: then it asks about the equipment once. */
 export const useAskingSend = () => {
   const visit = useVisit()
   return (event: BookingEvent) => {

@@ -5,10 +5,9 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { whenIdle } from '#src/api/when-idle.ts'
 
 /**
- * Renders a step invisibly while the visitor is at the step before, so that the step appears at once when the visitor
- * opens it. @param beginning the data that the step starts with, compared by identity @param isDue false if the step
- * should not be rendered yet, or no longer
- * @returns props for StepFrame, and the key of the rendered content
+ * Renders a step invisibly while the visitor is at the step before, so that the step opens at once.
+ * @param beginning the data that the step starts with, compared by identity
+ * @param isDue false if the step should not be rendered ahead
  */
 export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginning: unknown, isDue = true) => {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))

@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Moves the focus to a nearby element after an item is removed, because the pressed button disappears with the item.
- * @param count the number of items
  * @returns a ref for the nearby element, and a function to call before requesting a removal
  */
 export const useFocusBack = <E extends HTMLElement>(

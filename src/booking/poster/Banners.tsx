@@ -10,11 +10,7 @@ import './Banners.css'
 
 const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
-/**
- * Shows the shop's banners. The server selects them by date and sanitizes them.
- * @param isUrgent true shows only warnings, false only the other banners, and no value shows all
- * @param isFolded true shows only the titles, which unfold the texts, so that the open step needs no scrolling
- */
+/** @param isUrgent true shows only warnings, false only the other banners, and no value shows all */
 export function Banners({ isUrgent, isFolded = false }: { isUrgent?: boolean; isFolded?: boolean }) {
   const { banners } = useSite()
   const seen = useConsent(({ context }) => context.settings.seenBanners) ?? []

@@ -11,7 +11,6 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { tabDraft } from '#src/visit/draft-storage.ts'
 import './OpenBooking.css'
 
-/** Offers to pay the last booking or change that was ordered in this browser, while the shop holds its units. */
 export function OpenBooking() {
   const t = useTranslations('poster.open')
   const moment = useMoment()

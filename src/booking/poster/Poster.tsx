@@ -10,10 +10,6 @@ import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import './Poster.css'
 
-/**
- * Shows the shop's picture, headline and promises above the first step. A part is missing if the shop has no data for
- * it.
- */
 export function Poster() {
   const pages = useTranslations('common.pages')
   const {
@@ -49,7 +45,6 @@ function Facts() {
   const places = usePlaces()
   const { price, hourPrice, cancellation } = entry
   const until = cancellation && t('cancellation.text', { days: cancellation.days })
-  // Leaves out the cents of an amount in whole euros.
   const short = (amount: number) => money(amount).replace(/[.,]00(?!\d)/, '')
   const facts = [
     price && {

@@ -8,10 +8,6 @@ interface FilterPageProps {
   children: ReactNode
 }
 
-/**
- * Shows one page of the questionnaire. Its title takes the focus if the pressed button has disappeared with the page
- * before.
- */
 export function FilterPage({ title, progress, help, children }: FilterPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ interface PickCardProps {
   isNext: boolean
   product: Product
   model: Model
-  /** The person's height in cm; null if unknown. */
+  /** In cm; null if unknown. */
   height: number | null
   person: Person
   personRef: PersonRef
@@ -59,8 +59,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen size is below the list of sizes. A line above the list would move the sizes while the visitor presses
-  // one.
+  // A line above the list of sizes would move the sizes while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />

@@ -12,10 +12,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { productFilterMachine, type RecommendAnswer } from '#machines/product-filter.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
-/**
- * Waits until the booking has an offer and requests no newer one. XState's `waitFor` does the same, but would add code
- * to the first page.
- */
+/** XState's `waitFor` would add code to the first page. */
 const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
   new Promise<BookingContext>((resolve) => {
     const subscription = booking.subscribe(look)

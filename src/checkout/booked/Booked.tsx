@@ -136,10 +136,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/**
- * Shows the booking number as a code for the counter's scanner. In every shop, the code is dark on white with a margin,
- * because a scanner needs the contrast.
- */
+/** The code is dark on white with a margin, because a scanner needs the contrast. */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

@@ -30,7 +30,6 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
   )
 }
 
-/** Links to the withdrawal form, filled in for this booking. Shows nothing if the booking cannot be withdrawn. */
 export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
   const { settings } = useSite()
@@ -54,10 +53,6 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/**
- * Shows the time of the withdrawal and the next steps. Pages whose own title does not mention the withdrawal pass
- * `title`.
- */
 export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
   const t = useTranslations('checkout.withdraw.received')
   const moment = useMoment()

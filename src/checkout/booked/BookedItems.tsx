@@ -10,7 +10,6 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { CartExtras, CartItems, PersonItems } from '#src/checkout/CartItems.tsx'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 
-/** True if there are more persons than in a family. The page then counts their lines together and folds the persons. */
 export const areMany = (persons: readonly unknown[]): boolean => persons.length > FAMILY_MAX
 const FAMILY_MAX = 6
 
@@ -19,7 +18,7 @@ interface BookedItemsProps {
   persons: readonly PersonalFields[]
 }
 
-/** Lists the lines of a booking: person by person, or, for many persons, as numbers of units by product and price. */
+/** Counts the lines of many persons together, and folds the persons. */
 export function BookedItems({ cart, persons }: BookedItemsProps) {
   if (!areMany(cart.persons)) return <CartItems cart={cart} names={persons.map(({ firstname }) => firstname)} />
   return (

@@ -22,9 +22,8 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
-  /** Sends the cancellation. Guests and customers use different calls. */
+  /** Guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
-  /** Called if the booking has changed, so that the page loads it again. */
   onOutdated: () => void
 }
 
@@ -34,7 +33,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const tCommon = useTranslations('common')
   const { day } = useFormat()
   const { today } = useSite()
-  // Creates the logic at each render, so that the call and its mail use the page's current language.
+  // Creates the logic at each render, so that the mail uses the page's current language.
   const logic = cancellationMachine.provide({
     actors: {
       cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(

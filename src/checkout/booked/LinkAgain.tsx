@@ -13,10 +13,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
-/**
- * Shows a form that requests the mail with a booking's link again. The answer does not reveal whether the typed number
- * and e-mail address belong to a booking.
- */
+/** The answer does not reveal whether the typed number and e-mail address belong to a booking. */
 export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const api = useApi()
@@ -69,8 +66,8 @@ export function LinkAgainPart() {
 }
 
 /**
- * The reason why a booking cannot be shown. `notFound`: this browser has no access. `brokenLink`: a part of the address
- * is missing. `uselessLink`: the token is incomplete or has expired.
+ * `notFound`: this browser has no access. `brokenLink`: a part of the address is missing. `uselessLink`: the token is
+ * incomplete or has expired.
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 

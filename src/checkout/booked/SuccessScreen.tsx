@@ -21,12 +21,11 @@ const LazyBooked = lazyWithPreload(
   </Unread>,
 )
 
-/** Loads the code of `Booked` before this screen opens from another page. The server also loads the booking. */
 export const loadBooked = async (page: LoadedPage): Promise<void> => {
   await Promise.all([bringBooking(page), LazyBooked.preload()])
 }
 
-/** Shows a page with a neutral title until the browser knows whether the booking is paid or cancelled. */
+/** The title is neutral until the browser knows whether the booking is paid or cancelled. */
 function Unread({ children }: { children: ReactNode }) {
   const pages = useTranslations('common.pages')
   return (
@@ -36,10 +35,6 @@ function Unread({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Shows the reservation to its owner. The server exchanges the token in a mail's link for a cookie, which lets the
- * owner open the page again.
- */
 export function SuccessScreen() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()

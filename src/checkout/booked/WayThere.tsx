@@ -7,10 +7,6 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Link } from '#src/ui/Link.tsx'
 import { useFromServer } from '#src/ui/useFromServer.ts'
 
-/**
- * Shows the way to the location: its address, the shop's words and a drawn map. The page loads nothing from other
- * hosts.
- */
 export function WayThere({ location }: Pick<Reservation, 'location'>) {
   const t = useTranslations('checkout.way')
   const { way, map } = useLocations().find(({ id }) => id === location.id) ?? {}

@@ -26,7 +26,7 @@ import { WithdrawalNote } from './WithdrawalNote.tsx'
 
 interface OrderFormProps {
   amount: number
-  /** The amount to pay. For a change of a paid booking, it is the difference. */
+  /** For a change of a paid booking, the difference. */
   toPay: number
   firstDay: IsoDay
 }
@@ -215,7 +215,7 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // The server has found no booking to change, because the booking belongs to an account or to another browser.
+    // The booking belongs to an account or to another browser.
     case 'notFound':
       return (
         <>
@@ -253,13 +253,12 @@ function Refused({ refused }: { refused: RefusedState }) {
   }
 }
 
-/** Shows why the order was refused, and the next action. `problem` is the booking's current problem. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // True if the shortfall is over, because the visitor has made a swap or units became free.
+  // True if a swap or newly free units have ended the shortfall.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

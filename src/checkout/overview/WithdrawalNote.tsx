@@ -8,7 +8,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const link = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
 
-/** Says whether an order of today can be withdrawn, and until which day if the shop sets a number of days. */
 export function WithdrawalNote({ firstDay }: { firstDay: IsoDay }) {
   const t = useTranslations('checkout.overview')
   const legal = useTranslations('legal')

@@ -16,7 +16,6 @@ import { ToBooking, ToOverview } from './ToOverview.tsx'
 import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
-/** Shows the payment's result: pending, or the reason of a failure. A paid booking has its own page. */
 export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')

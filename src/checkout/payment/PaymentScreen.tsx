@@ -29,7 +29,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { PaymentStart } from '#contract/payment.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
-/** Shows step 3 of checkout. The page is a separate document, because only this page may load the provider's script. */
+/** The page is a separate document, because only this page may load the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -130,10 +130,7 @@ const toStep = (step: 'products' | 'calendar', words: string) => (
   </RouterLink>
 )
 
-/**
- * Shows why the payment cannot begin, and the next action. `cart` is the cart of the reservation; undefined while it is
- * unknown.
- */
+/** `cart` is the cart of the reservation; undefined while it is unknown. */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -172,7 +169,7 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain'; labels: { submit?: string } } | undefined
 }
 
-/** Renders the element that the provider's script fills with a card form. React does not manage this content. */
+/** The provider's script fills this element with a card form, so React does not manage the content. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount } }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const { money } = useFormat()

@@ -32,7 +32,7 @@ export function PaymentAside({ reservation }: { reservation: Reservation | undef
   )
 }
 
-/** While the reservation is loading, a skeleton reserves the space, so that the form does not move. */
+/** A skeleton reserves the space while the reservation is loading, so that the form does not move. */
 export function PaymentFold({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
   return (

@@ -16,10 +16,7 @@ export function ToBooking() {
   )
 }
 
-/**
- * Links from the payment to a document without the provider's scripts: to the overview for a visitor who has ordered in
- * this tab, otherwise to the booking.
- */
+/** Links to a new document, because the provider's scripts stay in this one. */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)

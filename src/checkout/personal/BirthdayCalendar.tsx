@@ -7,10 +7,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/**
- * Without an entered day, the calendar opens at the year this many years ago, because most birthdays are near that
- * year.
- */
+/** Without an entered day, the calendar opens at the year this many years ago. */
 const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {
@@ -20,7 +17,6 @@ interface BirthdayCalendarProps {
   onClose: () => void
 }
 
-/** Shows a calendar for a birthday, from the earliest day of date pickers (`pickerDays`) to yesterday. */
 export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
   const t = useTranslations()
   const intl = useFormatter()

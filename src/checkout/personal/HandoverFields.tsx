@@ -9,11 +9,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/**
- * Shows fields for the days and times of collection and return. Leaves out the fields of a way on which the shop drives
- * to the customer, and all fields of a rental with a start, which decides both times. `wrong` names the fields that the
- * server has refused.
- */
+/** A rental with a start has no fields, because the start decides both times. */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')

@@ -11,7 +11,7 @@ import { usePersonWords } from './usePersonWords.ts'
 export interface ShownPerson {
   title: string
   help?: string | undefined
-  /** A help text about how the age changes the person's price; undefined if the price does not depend on the age. */
+  /** Undefined if the price does not depend on the age. */
   ageHelp: string | undefined
   /** True for the person who books, who must be of age. */
   books: boolean
@@ -19,22 +19,19 @@ export interface ShownPerson {
   optional: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
-  /**
-   * The form's first missing or invalid field, with the reason. `count` is the number of missing or invalid fields.
-   */
+  /** The form's first missing or invalid field. `count` is the number of such fields. */
   first: FieldProblem | undefined
   count: number
   /** True if contact and address are copied from the person who books; null if no field can be copied. */
   taking: boolean | null
   /** The known measures, which are shown in a sentence instead of fields. */
   known: PersonalFields
-  /** The label of the button that folds a complete person. It is absent for a single person, who is never folded. */
+  /** Absent for a single person, who is never folded. */
   finish?: string | undefined
 }
 
 interface PersonFieldsProps {
   person: ShownPerson
-  /** The person's index. It also lets the browser's autofill tell the persons apart. */
   at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
@@ -51,7 +48,7 @@ export function PersonFields({ person, at, onTakeOver, onChange, onOpenMeasures,
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
     const words = mend(field, problem.key, books)
-    // Adds the number of all problems to the error of the first invalid field, because that field has the focus.
+    // Adds the number of all problems to the first error, because its field has the focus.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (

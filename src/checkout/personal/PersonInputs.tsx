@@ -30,7 +30,7 @@ interface FieldProps extends Omit<InputProps, 'onChange'> {
   onChange: (field: PersonalField, text: string) => void
 }
 
-/** The field is memoized, so that a typed letter renders only this field instead of the whole person. */
+/** Memoized, so that a typed letter renders only this field instead of the whole person. */
 const Field = memo(function Field({ onChange, ...props }: FieldProps) {
   return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
 })
@@ -62,7 +62,7 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** Converts the texts of a form to values. An unreadable text stays a text, so that the form's checks report it. */
+/** An unreadable text stays a text, so that the form's checks report it. */
 export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 
@@ -95,10 +95,7 @@ const INPUTS = {
 
 const CHOICES = ['1', '2', '3'] as const
 
-/**
- * Returns the countries to choose from. The server's HTML has only the chosen country, because browsers and the server
- * name some countries differently.
- */
+/** The server's HTML has only the chosen country, because browsers and the server name some countries differently. */
 const useCountries = (chosen: string) => {
   const locale = useLocale()
   const isFromServer = useFromServer()

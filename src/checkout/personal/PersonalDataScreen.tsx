@@ -36,8 +36,7 @@ const BookingFold = lazyWithPreload(
 )
 
 /**
- * Loads all parts of the page before it opens from another page. Otherwise the parts would appear one after another and
- * move the content.
+ * Loads all parts before the page opens, because they would otherwise appear one after another and move the content.
  */
 export const loadPersonalParts = async (): Promise<void> => {
   const parts = [PersonalForm, ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]

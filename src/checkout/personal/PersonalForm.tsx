@@ -42,10 +42,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 
-/**
- * Focuses the title of a part and scrolls to it. Screen readers announce the title, and a phone opens no keyboard over
- * the part, as it would for a focused input.
- */
+/** Focuses the title, because a focused input would open a phone's keyboard over the part. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
   title?.focus({ preventScroll: true })
@@ -81,8 +78,7 @@ const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * Only this component reads the changing data. Otherwise React Aria's form would render the fields of 60 persons for
- * each typed letter.
+ * Only this component reads the changing data, because React Aria's form would render all fields for each typed letter.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -194,7 +190,7 @@ function Part({ form, shown, at }: PersonPartProps) {
   )
 }
 
-/** Shows one person of the form. React compares its props by value, so that a typed letter renders only this person. */
+/** Compares the props by value, so that a typed letter renders only this person. */
 const PersonPart = memo(
   Part,
   (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
@@ -233,10 +229,7 @@ function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   )
 }
 
-/**
- * Returns a function that explains how an age would change a person's price. The function returns undefined if the
- * price would stay the same.
- */
+/** The function returns undefined if the age would not change the price. */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)

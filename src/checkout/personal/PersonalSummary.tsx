@@ -4,7 +4,6 @@ import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalForm.css'
 
 interface PersonalSummaryProps {
-  /** The persons. A contact without equipment has no label. */
   people: readonly (PersonalFields & { label?: string })[]
   /** The index of the person who books, if the list should mark that person. */
   booker?: number
@@ -29,10 +28,7 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   )
 }
 
-/**
- * Shows a person's data, one line for each kind of data. A line may differ between server and browser, because they name
- * some countries differently.
- */
+/** A line may differ between server and browser, because they name some countries differently. */
 export function PersonLines({ person }: { person: PersonalFields }) {
   return usePersonWords()(person).map((line) => (
     <span key={line} data-part="people-line" data-muted data-numbers suppressHydrationWarning>

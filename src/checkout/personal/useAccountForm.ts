@@ -12,10 +12,7 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
-/**
- * Converts the error of a form's call to an event. An error without its own event, such as a missing answer, becomes
- * `form.unreachable`, after which the visitor can send the form again.
- */
+/** Without its own event, an error becomes `form.unreachable`, after which the visitor can send the form again. */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   const invalid = Invalid.safeParse(body).data
@@ -53,8 +50,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   }
   const errors: FormErrors = Object.fromEntries([
     ...problems.map((problem) => [problem.field, wordsOf(problem)]),
-    // Uses the app's own error texts for the personal fields and the booking number, and the server's text for other
-    // fields.
+    // Only the personal fields and the booking number have the app's own error texts.
     ...issues.map(({ path, message }) => {
       const field = ([...PERSONAL_FIELDS, 'number'] as const).find((known) => known === path)
       return [path, field ? wordsOf({ field, key: 'form.invalid' }) : message]
@@ -65,9 +61,8 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved meanwhile; null if no tab has, or once the visitor has decided. */
     stale,
-    /** The reason why the shop refused to save a person: the name is taken, or there are too many; null otherwise. */
     conflict: state === 'conflict' ? conflict : null,
-    /** The error code with which the shop refused the form; null if there is none. */
+    /** Null if the shop has not refused the form. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

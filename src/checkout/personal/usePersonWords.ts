@@ -4,7 +4,6 @@ import { countryNames } from '#domain/text/value-formatters.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 
-/** Returns a function that describes a person line by line: measures, address, contact. */
 export const usePersonWords = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

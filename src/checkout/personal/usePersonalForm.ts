@@ -22,7 +22,6 @@ const askedPeople = (snapshot: BookingSnapshot, settings: Settings, today: IsoDa
   ageDay: snapshot.context.booking.days.from ?? today,
 })
 
-/** Starts the form of personal data. The form stores its values in the booking and reports to checkout. */
 export const usePersonalForm = (): PersonalFormActor => {
   const { settings, today } = useSite()
   const comma = commaOf(useLocale())

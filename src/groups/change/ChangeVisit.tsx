@@ -95,7 +95,7 @@ function Visit({ bookingId }: { bookingId: string }) {
   return (
     <ChangeProvider value={change}>
       {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts
-          have. The chart of a change ignores events that only the leader's chart has. */}
+         have. */}
       <GroupProvider value={change as unknown as GroupActor}>
         <ChangePages />
       </GroupProvider>

@@ -3,7 +3,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useChangeActor, useGroupChange } from './ChangeContext.ts'
 
-/** Explains that the page shows unsent changes that the browser has stored, and offers to drop them. */
 export function KeptChangeNotice() {
   const t = useTranslations('groups.change.unsent')
   const { send } = useChangeActor()

@@ -7,10 +7,6 @@ import { useChangeActor, useGroupChange } from './ChangeContext.ts'
 import { LeaveChange } from './LeaveChange.tsx'
 import { unsentDifference } from './unsent-difference.ts'
 
-/**
- * Reports that the group's booking was changed elsewhere. Lists the leader's unsent changes until the leader opens the
- * current booking.
- */
 export function Outdated() {
   const t = useTranslations('groups.change.outdated')
   const words = useTranslations('groups.table')

@@ -125,7 +125,6 @@ function Price({ price }: { price: ChangePrice }) {
           [t('unpaid'), before === null && <strong key="unpaid">{money(difference)}</strong>],
         ]}
       />
-      {/* Shows the terms as a separate list, because the long labels of the amounts above leave no room for texts. */}
       <Facts
         facts={[
           [

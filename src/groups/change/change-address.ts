@@ -6,7 +6,7 @@ import { writeStep } from '#src/groups/write-step.ts'
 import type { ChangeActor } from './ChangeContext.ts'
 
 /**
- * Lets the browser's Back and Forward buttons move between the screens of a change, and a reload stay on its screen.
+ * Lets the browser's Back and Forward buttons move between the screens of a change.
  * @returns a function that ends the connection
  */
 export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {

@@ -14,10 +14,7 @@ const Change = z.object({
 const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change))
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
-/**
- * The unsent change of a booked group. After the tab is closed, the browser keeps only the choices, because the rest is
- * personal data.
- */
+/** After the tab is closed, the browser keeps only the choices, because the rest is personal data. */
 export const changeDraft = {
   read: (tenant: string, bookingId: string): ChangeDraft | null => {
     const stored = [tabChange.read(tenant), lastChange.read(tenant)] as (ChangeDraft | null)[]

@@ -3,10 +3,7 @@ import { LEADER } from '#domain/groups/group-table.ts'
 import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { differenceOf, placeOfRow, type ChangeContext } from '#machines/groups/change/context.ts'
 
-/**
- * Returns the difference between the opened booking and the leader's unsent changes. If the context has no difference,
- * returns the rows of the stored draft. `wordsOf` names persons without a name by their number in the booking.
- */
+/** `wordsOf` names persons without a name by their number in the booking. */
 export const unsentDifference = (
   context: ChangeContext,
   wordsOf: (person: 'leader' | 'added' | number) => string,

@@ -176,10 +176,7 @@ export function ConditionsScreen() {
   )
 }
 
-/**
- * Asks the leader to open the link in the shop's mail before completing the group, and offers to send the mail again.
- * `isRefused` is true if the shop has refused the completion, because nobody has opened that link.
- */
+/** `isRefused` is true if the shop has refused the completion, because nobody has opened the link in its mail. */
 function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
@@ -229,10 +226,6 @@ function OrderedSum() {
 
 const NONE: readonly Rate[] = []
 
-/**
- * Lets the leader choose a rate if several are available on the days. Shows nothing for an inquiry, which has no price
- * yet.
- */
 export function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()

@@ -86,7 +86,7 @@ export function GeneralScreen() {
   )
 }
 
-/** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
+/** No id equals this value, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 export function GroupRemark({ remark }: { remark: string }) {

@@ -45,7 +45,7 @@ const giftsOf = (
     : []
 }
 
-/** Offers to give a set or a product to an audience. Only the button applies the choice, as in SelectAction. */
+/** Only the button applies the choice, as in SelectAction. */
 export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) {
   const t = useTranslations('groups.equipment')
   const send = useGroupSend()
@@ -103,7 +103,7 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   )
 }
 
-/** Returns the option's value for a set. The prefix is needed, because a set and a product may have the same id. */
+/** The prefix is needed, because a set and a product may have the same id. */
 const valueOfSet = (id: string) => `set:${id}`
 
 function LeftOut({ keeping, notOffered }: NonNullable<Gift['left']>): ReactNode {

@@ -9,7 +9,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Asks before a person gets a second product of one kind. Afterwards, names the persons who got the product. */
 export function GivenEquipment() {
   const giving = useGroup(({ context }) => context.giving)
   const isGiven = useGroup((snapshot) => snapshot.matches({ giving: 'given' }))

@@ -26,16 +26,10 @@ import { handoverOf, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/**
- * The fields that clear the chosen times. Each change of days, location or day before contains them, because the
- * opening hours may differ.
- */
+/** Each change of days, location or day before clears the times, because the opening hours may differ. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/**
- * An empty map of days, because this calendar shows neither stock nor prices. Later screens show the stock and prices
- * of the group.
- */
+/** Empty, because this calendar shows neither stock nor prices. */
 const UNASKED: CalendarFacts['days'] = new Map()
 
 export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
@@ -108,10 +102,6 @@ const PILLS_MAX = 5
 
 const OPEN = { isClosed: false, words: undefined }
 
-/**
- * Asks for the location, and whether the group collects on the evening before. A location that is closed on the group's
- * days shows the reason.
- */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
   const send = useGroupSend()

@@ -43,7 +43,7 @@ export function LeaderScreen() {
       ? form('invalid', { path: tPersonal(`field.${field}`) })
       : undefined
   }
-  // The issues that no field of this screen shows, so that a notice above the fields lists them.
+  // Issues that no field of this screen shows.
   const others = issues.filter(({ path }) => !fields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>

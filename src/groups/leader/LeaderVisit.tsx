@@ -37,8 +37,7 @@ const General = lazyWithPreload(
 // Loads the code of the first screen at once, while the page hydrates and reads the draft that its tab has stored.
 if (!import.meta.env.SSR) General.preload().catch(() => undefined)
 
-// Loads each later screen separately, because the first screen of a new group works without them. A skeleton is shown
-// until a screen has loaded.
+// Loads each later screen separately, because the first screen of a new group works without them.
 const Leader = lazyWithPreload(
   () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
   <GroupSkeleton />,
@@ -142,12 +141,11 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // True while a new group moves to its own address. The page then shows a skeleton, because text that the leader types
-  // meanwhile would be lost.
+  // True while a new group moves to its own address, where text that the leader types meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Fetches names, prices and the members' link in the new language, or sends refused changes again, because the shop
-  // writes the reason of a refusal in the language of the request.
+  // Fetches names and prices in the new language, or sends refused changes again, because the shop words a refusal in
+  // the language of the request.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return
@@ -232,10 +230,7 @@ const useSlug = (): string => {
   return named.slug ?? ''
 }
 
-/**
- * Shows the page of the group in the address, to its leader or a member. The token of a link is removed from the
- * address at once.
- */
+/** Removes the token of a link from the address at once. */
 export function GroupScreen() {
   const slug = useSlug()
   const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })

@@ -31,7 +31,6 @@ export function Members() {
       await navigator.clipboard.writeText(url)
       setCopying('copied')
     } catch {
-      // Reports the failure, because the browser has refused access to the clipboard.
       setCopying('uncopied')
     }
   }

@@ -8,8 +8,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/layout/Page.css'
 
 /**
- * The server renders the heading of a new group's first screen, so that the page's largest text is visible before
- * scripts are loaded.
+ * The server renders the first screen's heading, so that the page's largest text is visible before scripts are loaded.
  */
 export function NewGroupSkeleton() {
   const t = useTranslations('groups')
@@ -19,7 +18,7 @@ export function NewGroupSkeleton() {
       <div data-part="checkout" data-stack="24">
         <GroupSteps current="generalData" />
         <header data-part="checkout-head" data-stack="8">
-          {/* Uses a plain heading, because the heading component of the loaded screen takes the focus. */}
+          {/* Uses a plain heading, because the heading component would take the focus. */}
           <h1>{t('general.title')}</h1>
           <p data-quiet>{t('general.help', { min, max })}</p>
         </header>

@@ -27,10 +27,7 @@ type Missing = ReturnType<typeof missingIn>
 
 const NOTHING: Missing = { missing: 0, measures: 0, next: undefined }
 
-/**
- * Returns the result of `missingIn` for the last saved rows, because a search through all persons would slow typing
- * down.
- */
+/** Searches only saved rows, because a search through all persons would slow typing down. */
 export const useMissing = (): Missing => {
   const found = useGroup(
     (snapshot) => (snapshot.matches({ keeping: 'kept' }) ? missingIn(snapshot.context) : null),

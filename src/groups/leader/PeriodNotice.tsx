@@ -27,7 +27,6 @@ interface RefusalNoticeProps {
   takesFocus?: boolean
 }
 
-/** Names the shop's rule that the group breaks. If days or location break the rule, other screens link to them. */
 export function RefusalNotice({ title, errorcode, help, takesFocus = false }: RefusalNoticeProps) {
   const t = useTranslations('groups.period')
   const wordsOf = useErrorcodeWords()

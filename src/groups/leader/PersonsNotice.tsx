@@ -22,10 +22,6 @@ const STATES = ['invalid', 'belowMinimum', 'aboveMaximum', 'short'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
 
-/**
- * Explains why the group cannot be completed yet. The notice takes the focus each time the leader presses the button to
- * the next screen and a problem is found.
- */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
   const state = useGroup(stateOf)
@@ -144,10 +140,7 @@ export function ShortMeanwhile() {
   return short.length > 0 && <ShortList short={short} isHeld={false} />
 }
 
-/**
- * Lists shortfalls by person, each with the nearest free size. `isHeld` is true if the shortfalls have stopped a
- * completion, so that the shop holds the other equipment.
- */
+/** `isHeld` is true if the shortfalls have stopped a completion, so that the shop holds the other equipment. */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')
   const format = useFormat()

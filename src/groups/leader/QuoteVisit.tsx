@@ -40,7 +40,7 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
-  // Shows a void quote under the title of a waiting inquiry, because the leader has sent a changed inquiry since.
+  // A quote is void if the leader has changed the inquiry since.
   if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
@@ -64,8 +64,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const actor = useVisitActor(logic, input)
   const snapshot = useSelector(actor, (current) => current)
   const isWaiting = quote === null
-  // Fetches the answer again when the leader comes back to the page, for example from the mail. An open quote stays
-  // unchanged while the leader reads it.
+  // Fetches the answer again when the leader comes back to the page, for example from the mail.
   useEffect(() => {
     const reload = () => {
       if (isWaiting && document.visibilityState === 'visible' && actor.getSnapshot().matches('reading'))
@@ -298,7 +297,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** Shows a button that opens the inquiry for changes. A dialog asks first, because a change makes an open quote void. */
+/** A dialog asks first, because a change makes an open quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

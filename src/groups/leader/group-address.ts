@@ -6,7 +6,7 @@ import { afterEach, bridge } from '#src/visit/address.ts'
 import { writeStep } from '#src/groups/write-step.ts'
 
 /**
- * Lets the browser's Back and Forward buttons move between the screens of a group, and a reload stay on its screen.
+ * Lets the browser's Back and Forward buttons move between the screens of a group.
  * @returns a function that ends the connection
  */
 export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
@@ -18,7 +18,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       actor: group,
       isHere: () => {
         const shown = paramsShown()
-        // True if the address still belongs to this group. A group without a slug is at the address of new groups.
+        // A group without a slug is at the address of new groups.
         return shown.tenant === tenant && (shown.slug ?? null) === group.getSnapshot().context.slug
       },
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',

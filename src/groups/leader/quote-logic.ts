@@ -51,8 +51,7 @@ export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
 const acceptRefusal = (error: unknown): AcceptAnswer | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const { status, body } = error
-  // Reports a refusal without a code, because the shop now requires data that it did not require when it gave the
-  // quote.
+  // The shop refuses without a code if it now requires data that it did not require for the quote.
   if (status === 422) return { type: 'acceptance.refused', errorcode: null }
   const refusal = status === 409 ? AcceptanceRefusal.safeParse(body).data : undefined
   if (refusal === undefined) return undefined

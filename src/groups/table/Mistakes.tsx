@@ -24,7 +24,6 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
   more: (count: number) => string
 }
 
-/** Lists mistakes of the table. `link` leads to the mistake's cell, or is plain text on a page without the table. */
 export function MistakesNotice({ help, mistakes, more, ...notice }: MistakesNoticeProps) {
   const send = useGroupSend()
   const hasTable = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'persons' } }))
@@ -60,7 +59,7 @@ const allOf = (context: LeaderContext) =>
     })),
   )
 
-/** Lists the cells whose texts cannot be read. The shop saves such texts, but they prevent the completion. */
+/** The shop saves unreadable texts, but they prevent the completion. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()

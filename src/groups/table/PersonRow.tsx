@@ -32,17 +32,14 @@ interface PersonRowProps extends RowColumns {
   number: number
   asked: readonly PersonalField[]
   rules: RowRules
-  /** True if the row marks missing fields, because the leader has pressed the next button. */
+  /** True if the leader has pressed the next button, so that the row marks missing fields. */
   isMarked: boolean
   byMember: boolean
-  /** True if persons need equipment. Only an inquiry may contain persons without equipment. */
+  /** False only for an inquiry, which may contain persons without equipment. */
   needsEquipment: boolean
 }
 
-/**
- * Shows a row of the table. The row selects only its own data, so that a typed letter renders one of sixty rows. For
- * the reason of `memo`, see `Cell`.
- */
+/** The row selects only its own data, so that a typed letter renders one of sixty rows. */
 export const PersonRow = memo(function PersonRow({
   id,
   number,
@@ -63,7 +60,7 @@ export const PersonRow = memo(function PersonRow({
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
   const { problems, measures, unoffered } = stateOfRow(row, asked, catalogue, rules)
-  // Shows an empty field as a mistake only after the leader has pressed the next button.
+  // An empty field is a mistake only after the leader has pressed the next button.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
@@ -97,7 +94,8 @@ export const PersonRow = memo(function PersonRow({
           column={column}
           number={number}
           problem={shown.find((problem) => problem.column === column)?.key}
-          // Fixes the leader's type and e-mail address, because the leader is an adult and the contact of the group.
+          // The leader's type and e-mail address are fixed, because the leader is an adult and the contact of the
+          // group.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}
           isStop={isOpen || column === columns[0]}
         />
@@ -144,26 +142,16 @@ const WIDTHS: Partial<Record<Column, number>> = {
   skills: 8.75,
   email: 8,
 }
-/**
- * Returns the width of a product's column in rem. A product without sizes has a narrow column, because its choice is
- * only yes or no.
- */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
 const TEXT_WIDTH_MAX = 40
 
-/**
- * Returns the CSS width of a column for texts of this many characters. The width includes the cell's padding and one
- * more character, because letters may be wider than a digit.
- */
+/** Adds one more character, because letters may be wider than a digit. */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
 const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
 
-/**
- * Returns the widths of the columns of typed text as CSS properties. `lengths` belong to the longest texts of all rows,
- * so that all rows have equal widths and a typed letter moves no other row.
- */
+/** `lengths` belong to the longest texts of all rows, so that all rows have equal widths. */
 export const widthsOfTexts = (lengths: Partial<Record<Column, number>>): CSSProperties =>
   Object.fromEntries(TYPED.map((column) => [`--of-${column}`, `calc(${widthOfText(lengths[column] ?? 0)})`]))
 
@@ -172,9 +160,6 @@ export const lengthsOf = (rows: readonly GroupRow[]): Partial<Record<Column, num
     TYPED.map((column) => [column, Math.max(0, ...rows.map(({ texts }) => texts[column]?.length ?? 0))]),
   )
 
-/**
- * Returns the widths of the equipment's columns. Each is as wide as its longest size, with room for the select's arrow.
- */
 export const widthsOfSizes = (lengths: Readonly<Record<string, number>>): CSSProperties =>
   Object.fromEntries(
     Object.entries(lengths).map(([product, length]) => [
@@ -215,7 +200,6 @@ const widthsOf = ({ columns, products }: RowColumns): { width: string; share: nu
   }),
 ]
 
-/** Returns the columns of a row's grid. On a wide screen the columns share the remaining width. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {
@@ -245,10 +229,7 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 
 const CHOICES = ['1', '2', '3']
 
-/**
- * Shows a cell with a native control, because the table renders hundreds of cells at once. Each cell needs its own
- * `memo`, because React's compiler memoizes a list only as a whole.
- */
+/** The cell has a native control, because the table renders hundreds of cells at once. */
 const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
   const comma = commaOf(useLocale())
@@ -309,8 +290,8 @@ interface SizeCellProps {
 const OPEN = '?'
 
 /**
- * Asks whether a person takes a product, and in which size. The sizes of all rows would be thousands of options, so a
- * select renders its options only after it has had the focus or the pointer. For the reason of `memo`, see `Cell`.
+ * A select renders its options only after it has had the focus or the pointer, because all rows have thousands of
+ * options.
  */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')

@@ -22,7 +22,7 @@ import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** The columns of an address. Only the leader's row has fields for them, because members give no address. */
+/** Only the leader's row has fields for an address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
@@ -41,11 +41,6 @@ const neededOf = ({ context }: GroupSnapshot) => {
   )
 }
 
-/**
- * Returns the shown columns: names, type, fields that shop and equipment require, and the e-mail address for reminders.
- * Also returns each column that, since the table was opened, was missing for the leader, or had a text and is not part
- * of an address.
- */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
   const products = useTakenProducts()
@@ -70,10 +65,6 @@ interface PersonsTableProps {
 const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/**
- * Shows each person of the group in a row. Arrow keys move from field to field, Enter moves down, and a paste fills
- * cells.
- */
 export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const t = useTranslations('groups.table')
   const group = useGroupActor()

@@ -42,7 +42,6 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const isPasting = useGroup((snapshot) => snapshot.matches({ pasting: 'asking' }))
   const [text, setText] = useState('')
   const id = useId()
-  /** Returns the first cell below the last row that is not empty, as the target of a paste or import. */
   const end = (): PasteTarget => {
     const { rows } = tableOf(group.getSnapshot().context)
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }

@@ -12,10 +12,7 @@ const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   return selectionStart === selectionEnd && selectionStart === (by === 1 ? value.length : 0)
 }
 
-/**
- * Makes a field the only one of its row at which the Tab key stops. An open row on a phone is a form instead, in which
- * the Tab key stops at each field.
- */
+/** In an open row on a phone, the Tab key stops at each field instead. */
 export const moveStop = (target: HTMLElement): void => {
   const row = target.closest('tr')
   if (!row || row.hasAttribute('data-open') || !target.matches(STOP)) return

@@ -4,7 +4,7 @@ const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
       document.querySelector<HTMLElement>('[data-part="group-equipment"] select'))
     : row.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** Moves the focus to a cell of a row. On a phone, first opens the row, because a closed row hides its fields. */
+/** On a phone, first opens the row, because a closed row hides its fields. */
 export const showCell = (row: Element, column: string | null): void => {
   const field = fieldOf(row, column)
   if (field?.checkVisibility()) {

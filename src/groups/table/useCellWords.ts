@@ -6,10 +6,7 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
 
-/**
- * Returns a function that lists types of persons in words. For an empty list, the function returns `none`, for which
- * the messages have their own text.
- */
+/** Returns a function that returns `none` for an empty list, because the messages have their own text for it. */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')
   const list = listFormat(useLocale())

@@ -7,10 +7,7 @@ const ROWS_A_FRAME = 8
 const isSame = (a: RowColumns, b: RowColumns): boolean =>
   shallowEqual(a.columns, b.columns) && shallowEqual(a.products, b.products)
 
-/**
- * Returns the number of rows that are rendered so far, and the columns of each. The hook adds rows and columns frame by
- * frame from the top, because sixty rows at once would delay typing.
- */
+/** Adds rows and columns frame by frame, because sixty rows at once would delay typing. */
 export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })
   const { from, to, reached } = table

@@ -43,10 +43,6 @@ function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
   )
 }
 
-/**
- * Returns a function that writes the title of an extra at the counter. The title of coverage includes the persons who
- * have it.
- */
 export const useExtraTitle = () => {
   const t = useTranslations('staff.extras')
   const locale = useLocale()

@@ -187,7 +187,6 @@ const useAmount = ({ min, max }: { min: number; max: number }) => {
 
 interface AmountFieldProps {
   amount: ReturnType<typeof useAmount>
-  /** True after the first attempt to confirm. From then on, a wrong amount is shown as an error. */
   isChecked: boolean
 }
 
@@ -212,7 +211,6 @@ function AmountField({ amount: { text, setText, cents, max }, isChecked }: Amoun
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  /** True after the first attempt to confirm. From then on, a missing reason is shown as an error. */
   isChecked: boolean
 }
 
@@ -235,7 +233,6 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
 interface CounterTroubleProps {
   handle: CounterActionHandle
   refused: string
-  /** True if the notice is on a card of a list. It then takes the focus, and its only button sends the action again. */
   isCard?: boolean
 }
 

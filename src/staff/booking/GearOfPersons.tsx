@@ -11,10 +11,7 @@ interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
   /** True if the list shows the name even of a single person. */
   isNamed?: boolean
-  /**
-   * The booking's number. If it is given and the booking has several persons, each person has ticks for handout and
-   * return.
-   */
+  /** The booking's number, if the list shows ticks for handout and return. */
   ticksOf?: string | undefined
 }
 
@@ -29,7 +26,6 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
       {persons.map((person, index) => (
         <li key={person.label} data-part="gear-person" data-stack="4">
           <p data-part="gear-name">
-            {/* Leaves out the name of a single person if the heading above already contains it. */}
             {isNamed && <strong>{person.name || person.label}</strong>}
             {person.name && (
               <span data-part="gear-label" data-quiet>
@@ -85,7 +81,6 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
   )
 }
 
-/** Returns a function that lists the measures for adjusting the equipment: "171 cm, 64 kg, Schuhgröße 42". */
 const useMeasures = () => {
   const t = useTranslations('checkout.personal')
   const comma = commaOf(useLocale())

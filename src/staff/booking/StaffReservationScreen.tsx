@@ -154,10 +154,6 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
   )
 }
 
-/**
- * Shows the amounts of a reservation and its units. Leaves out amounts that do not apply, such as a fee before the
- * cancellation.
- */
 function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
   const isCancelled = reservation.status === STATUS.cancelled
@@ -191,7 +187,6 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
   )
 }
 
-/** Lists the declared withdrawals, about which the staff must decide. Shows nothing once the booking is cancelled. */
 function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const moment = useMoment()

@@ -12,7 +12,6 @@ import { Button } from '#src/ui/Button.tsx'
 interface AppointmentActionsProps {
   appointment: CounterAppointment
   isEnd: boolean
-  /** True if the day of the list is today or past. */
   isDue: boolean
 }
 

@@ -19,7 +19,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-search.ts'
 
-/** The interval in milliseconds at which the list of a day is fetched again, because this page stays open for hours. */
+/** The list is fetched again in this interval, because the page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
 export function CounterScreen() {
@@ -167,7 +167,7 @@ interface DayChoiceProps {
   location: string | undefined
 }
 
-/** Lets the staff choose day and location. The address contains the choice, so that each tablet keeps its own. */
+/** The address contains the choice, so that each tablet keeps its own. */
 function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const t = useTranslations('staff.day')
   const locations = useLocations()
@@ -180,9 +180,7 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /**
-   * Keeps the typed date in the field until its year is complete, because an incomplete year would be a date long past.
-   */
+  /** Keeps the typed date until its year is complete, because an incomplete year would be a date long past. */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

@@ -12,7 +12,7 @@ import './DaysAhead.css'
 interface DaysAheadProps {
   date: string
   location: string | undefined
-  /** The interval in milliseconds at which the numbers are fetched again, because the page stays open for hours. */
+  /** In milliseconds. */
   refetchInterval: number
 }
 
@@ -74,8 +74,7 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        // Marks a link as current only if the whole address matches. Otherwise today's link, which contains no date,
-        // would be marked on every day.
+        // Compares the whole address, because today's link contains no date and would be marked on every day.
         activeOptions={{ exact: true }}
         aria-current={isShown ? 'page' : undefined}
       >

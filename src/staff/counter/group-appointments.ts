@@ -1,4 +1,4 @@
-/** The appointments within one hour. `hour` is null for appointments without a time. */
+/** `hour` is null for appointments without a time. */
 export interface HourGroup<V> {
   hour: number | null
   appointments: V[]
@@ -11,7 +11,7 @@ export interface LocationGroup<V> {
 
 const hourOf = (time: string | null): number | null => (time === null ? null : Number(time.slice(0, 2)))
 
-/** Groups the appointments of a day by location, then by hour, in the order of the given appointments. */
+/** Keeps the order of the given appointments. */
 export const groupAppointments = <V extends { location: string; time: string | null }>(
   appointments: readonly V[],
 ): LocationGroup<V>[] =>

@@ -34,10 +34,6 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   target instanceof Element &&
   !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
-/**
- * Shows a field that opens a booking by its number, typed or read by a scanner from the customer's code. Other words
- * search for bookings.
- */
 export function FindBooking() {
   const t = useTranslations('staff.search')
   const form = useRef<HTMLFormElement>(null)
@@ -197,7 +193,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   )
 }
 
-/** Sends typed words in the body of a request and never puts them into an address, because they may name persons. */
+/** Never puts typed words into an address, because they may name persons. */
 const useCounterSearch = () => {
   const send = useStaffSend()
   const navigate = useNavigate()

@@ -8,9 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { camera, hasCamera } from './camera.ts'
 
-/**
- * Shows a button that opens the camera, if the browser offers one. Scanning the code of a booking opens the booking.
- */
+/** Shows nothing if the browser offers no camera. */
 export function ScanCode({ open }: { open: (number: string) => void }) {
   const t = useTranslations('staff.scan')
   const common = useTranslations('common')

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate'
 import type { CodeScanEvent } from '#machines/code-scan.ts'
 
-/** The interval in milliseconds between two attempts to read a code. Old phones decode slowly and need the pause. */
+/** Old phones decode slowly and need a pause between two attempts. */
 const LOOK_EVERY_MS = 200
 const FRAME_WIDTH = 640
 
-/** True if the browser offers a camera. Browsers do so for secure origins only. */
+/** Browsers offer a camera to secure origins only. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 const isDenied = (error: unknown): boolean =>
@@ -20,7 +20,6 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Returns actor logic that shows the phone's rear camera in the video with this id, and reads codes in the picture. */
 export const camera = (id: string) =>
   fromCallback<CodeScanEvent>(({ sendBack }) => {
     const isOver = new AbortController()
@@ -43,7 +42,7 @@ export const camera = (id: string) =>
         try {
           sendBack({ type: 'code.seen', text: decodeQR(frame) })
         } catch {
-          // Ignores the error, which means that this picture contains no code.
+          // This picture contains no code.
         }
       }
       const timer = setInterval(look, LOOK_EVERY_MS)

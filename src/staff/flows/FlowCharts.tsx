@@ -24,10 +24,7 @@ const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
-/**
- * Returns the ids of the arrows that the step has taken. Returns none if the step's event cannot be repeated in the
- * chart alone, without the actors around it.
- */
+/** Returns none if the step's event cannot be repeated in the chart alone. */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
   if (!snapshot || !event || !chart) return []

@@ -9,13 +9,9 @@ import { branchHash } from './branch-place.ts'
 const WIDTHS = ['recorded', 'phone', 'wide'] as const
 const PIXELS = { phone: 360, wide: 1280 } as const
 
-/**
- * Estimates the height of a window, because a recording contains only the width. A phone is twice as high as wide, a
- * desktop less high than wide.
- */
+/** Estimates the height of a window, because a recording contains only the width. */
 const heightOf = (width: number) => (width < 700 ? width * 2 : Math.round(width * 0.65))
 
-/** The maximum height of the scaled frame in pixels, so that the frame fits beside the steps. */
 const HEIGHT_MAX = 560
 
 interface FlowFrameProps {
@@ -27,10 +23,6 @@ interface FlowFrameProps {
   place: string
 }
 
-/**
- * Shows the screen of a step in a frame, as wide as the visitor's window or another device. The frame is scaled until
- * all of it fits.
- */
 export function FlowFrame({ code, moment, picks, width, place }: FlowFrameProps) {
   const t = useTranslations('staff.flows')
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')

@@ -26,10 +26,7 @@ import { branchHash, branchPlace } from './branch-place.ts'
 import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
 
-/**
- * Shows the screen of a step in a frame of the recording's page, because the screen is a document with its own width,
- * dialogs and language. The hash names the step, or the end of a branch.
- */
+/** A frame shows the screen, because the screen is a document with its own width, dialogs and language. */
 export function FlowPicture() {
   const { query, replay } = useRecording()
   const hash = useLocation({ select: (location) => location.hash })
@@ -90,9 +87,7 @@ function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; rout
   )
 }
 
-/**
- * Renders the page's route without the routes of the document and the shop, because the frame already renders those.
- */
+/** Leaves out the routes of the document and the shop, because the frame already renders those. */
 function Page() {
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
   return routeId ? <Match routeId={routeId} /> : <NotFound />

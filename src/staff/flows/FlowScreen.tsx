@@ -29,10 +29,7 @@ import { useRecording } from './useRecording.ts'
 import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
-/**
- * Shows a reported visit to the staff. A recording that cannot be replayed still has the visitor's words and the
- * staff's buttons, because anybody can send a recording.
- */
+/** A recording that cannot be replayed still has the visitor's words and the staff's buttons. */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
   const { query, code, replay } = useRecording()
@@ -122,7 +119,7 @@ function Flow({ stored, replay }: FlowProps) {
   )
 }
 
-/** Returns the names of chart and state if the step has failed, otherwise the name of the page; '' if it is unknown. */
+/** Returns '' if the page is unknown. */
 const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
   const happened = stepAt(steps, at)?.happened
   if (happened?.kind !== 'failed') return address ? words.page(address) : ''

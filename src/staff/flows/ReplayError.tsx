@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Replaces a screen that a replay cannot show. The browser's console contains the cause. */
+/** The browser's console contains the cause. */
 export function ReplayError() {
   const t = useTranslations('staff.flows.failed')
   return (

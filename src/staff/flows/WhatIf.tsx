@@ -15,7 +15,6 @@ interface WhatIfProps {
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Lists the events that each chart could have received at the branch's last moment, the chart of that moment first. */
 export function PossibleEvents({ moments, branch, words, send }: WhatIfProps) {
   const t = useTranslations('staff.flows.whatIf')
   const moment = branch.at(-1)!

@@ -17,7 +17,7 @@ const checkOf = (snapshots: Snapshots) =>
   (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot() as AnyMachineSnapshot
 
 test('A replayed checkout shows its payment check in the state that was recorded', () => {
-  // Checks the tag `slow`, because the page shows a notice while the chart of the payment check has it.
+  // While the chart has this tag, the page shows a notice.
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 

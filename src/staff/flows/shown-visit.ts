@@ -13,11 +13,11 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
   ),
 })
 
-/** Returns a substitute for the visit, because a recording without its oldest steps may lack it. */
+/** A recording without its oldest steps may lack the visit. */
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** Returns the visit at a moment. All of its actors stay in their recorded states. */
+/** All actors of the visit stay in their recorded states. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {
@@ -33,9 +33,7 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  // Gives each component the state of another recorded actor of its chart, in the recorded order. The last state stays,
-  // because React renders a component again that waited for its files. Without a state, the component gets the chart's
-  // initial state, because nothing runs in a replay.
+  // Without a recorded state, a component gets the chart's initial state, because nothing runs in a replay.
   keepStates(shown, (logic, input) => {
     const recorded = states.get(logic.id) ?? []
     return (recorded.length > 1 ? recorded.shift() : recorded[0]) ?? getInitialSnapshot(logic, input)

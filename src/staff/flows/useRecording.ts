@@ -3,10 +3,7 @@ import { getStaffRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
-/**
- * Returns the code in the address, the query for the recording with this code, and the recording's replay. The loaded
- * recording never becomes stale, because recordings never change.
- */
+/** The query never becomes stale, because recordings never change. */
 export const useRecording = () => {
   const { code = '' } = useParams({ strict: false })
   const query = useStaffQuery(

@@ -40,10 +40,6 @@ const PAGES = {
 
 const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues', end: 'ends' } as const
 
-/**
- * Returns the name of an event in the words of the statecharts: `after.settled` for
- * `xstate.after.settled.booking.offer`.
- */
 const chartEvent = (type: string): string =>
   type.replace(/^xstate\.(after\.\w+)\..*$/, '$1').replace(/^xstate\.(done|error)\.actor\./, '$1.')
 
@@ -87,10 +83,7 @@ export const useStoryWords = () => {
   const wrong = ({ key, reason, items }: Failure): string =>
     t(`wrong.texts.${key}`, { reason: String(reason), items: items.join(', ') })
 
-  /**
-   * Returns the name of an event that did not happen. For an order that the shop would refuse, the name includes the
-   * reason.
-   */
+  /** For an order that the shop would refuse, the name includes the reason. */
   const possible = ({ chart, event: { type, errorcode } }: PossibleEvent): string => {
     const name = words.get(chart)!.event(chartEvent(type))
     return type === 'order.notBookable'
@@ -103,9 +96,7 @@ export const useStoryWords = () => {
     possible,
     page,
     event,
-    /** Returns the name of a chart, such as "Die Bestellung". */
     chart: (id: string) => words.get(id)?.title ?? id,
-    /** Returns the full name of a state, such as "Zahlungsprüfung › Nicht bezahlt › Karte abgelehnt". */
     state: (chart: string, path: string) => words.get(chart)?.fullState(path) ?? path,
 
     wanted: ({ goal, persons: counts, days, location, amount }: Wish): string => {

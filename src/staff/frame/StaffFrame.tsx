@@ -18,10 +18,7 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
-/**
- * Provides the session and the messages of the staff. Failure messages of the counter have no link to report the
- * failure, unlike those of visitors' pages.
- */
+/** Removes the link to report a failure from the messages of the counter. */
 export function StaffFrame({ texts }: { texts: object }) {
   const { base } = useApi()
   return (

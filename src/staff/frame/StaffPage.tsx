@@ -57,10 +57,7 @@ function StaffBar() {
   )
 }
 
-/**
- * Shows a heading that takes the focus when its page is shown, also after the login and after loading. A screen reader
- * then reads the heading.
- */
+/** The heading takes the focus, so that a screen reader reads it. */
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)
@@ -91,12 +88,11 @@ export function StaffSkeleton() {
 
 interface StaffLoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The page for unknown data. If it is absent, every refusal is shown as a failure. */
+  /** If it is absent, every refusal is shown as a failure. */
   notFound?: { title: ReactNode; text: string; way?: ReactNode }
   children: (data: T) => ReactNode
 }
 
-/** Shows the loaded data. Until it is loaded, shows a skeleton, or the reason why it could not be loaded. */
 export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, children }: StaffLoadedProps<T>) {
   const t = useTranslations('staff.load')
   if (data !== undefined) return children(data)

@@ -12,7 +12,7 @@ import { sessionCalls } from '#src/session/session-calls.ts'
 
 export const STAFF_KEY = 'staff'
 
-/** Returns the session machine of the staff: the same chart as for customers, with the calls of the staff. */
+/** Returns the chart of the customers' session with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
@@ -34,10 +34,7 @@ export const {
   useSelected: useStaffSession,
 } = actorContext<ActorRefFrom<typeof sessionMachine>>('The frame of the staff')
 
-/**
- * Returns a function that makes the calls of the staff. If a call answers 401, the session ends and the page shows the
- * login.
- */
+/** If a call answers 401, the session of the staff ends. */
 export const useStaffSend = (): Api['send'] => {
   const api = useApi()
   const session = useStaffSessionActor()
@@ -53,7 +50,7 @@ export const useStaffSend = (): Api['send'] => {
 
 type StaffQueryOptions<T> = Pick<UseQueryOptions<T>, 'staleTime' | 'refetchInterval' | 'placeholderData'>
 
-/** Fetches data of the counter, by default each time a page opens, because other staff and visitors change it. */
+/** Fetches the data by default each time a page opens, because other staff and visitors change it. */
 export const useStaffQuery = <T>(
   key: readonly (string | undefined)[],
   fetch: (send: Api['send'], signal: AbortSignal) => Promise<T>,

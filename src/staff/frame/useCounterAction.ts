@@ -28,13 +28,8 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { STAFF_KEY, useStaffSend } from './staff-session.ts'
 
-/** True if the server has refused the action, for example because the reservation has changed meanwhile. */
 const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
-/**
- * Runs the actions of the counter, which `carryOut` sends. Returns the actor, its snapshot, `ask`, which opens the
- * question before an action, and `act`, which sends an action without a question.
- */
 export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise<void>) => {
   const { base } = useApi()
   const queries = useQueryClient()
@@ -78,7 +73,7 @@ const sendAction = (
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
-/** Runs the staff's actions on a reservation. The server's answer replaces the cached reservation. */
+/** The server's answer replaces the cached reservation. */
 export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()
@@ -90,7 +85,7 @@ export const useCounterAction = (number: string): CounterActionHandle => {
   })
 }
 
-/** Returns functions that read and set a booking's ticks. A pressed tick is shown before the server has answered. */
+/** A pressed tick is shown before the server has answered. */
 export const useTicks = (number: string) => {
   const t = useTranslations('staff.extras')
   const { snapshot, act } = useCounterAction(number)

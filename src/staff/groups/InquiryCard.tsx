@@ -17,7 +17,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { AskDecline, AskQuote } from './AskQuote.tsx'
 import { GroupCard } from './GroupCard.tsx'
 
-/** Shows an inquiry with its last quote. The staff answer the inquiry, but only the leader can order. */
 export function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
   const t = useTranslations('staff.groups.inquiry')
   const words = useTranslations('staff')

@@ -91,9 +91,6 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
   )
 }
 
-/**
- * Shows a group that would hold too many units without payment. The staff can phone its leader and vouch for the group.
- */
 function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
   const t = useTranslations('staff.groups')
   const words = useTranslations('staff')

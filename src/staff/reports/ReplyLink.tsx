@@ -4,7 +4,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { Link } from '#src/ui/Link.tsx'
 
-/** Links to a new mail to the visitor, with a text in the visit's language. Shows nothing without an e-mail address. */
+/** Shows nothing without an e-mail address. */
 export function ReplyLink({ report: { code, email, locale } }: { report: ReportSummary }) {
   const t = useTranslations('staff.reports')
   const { settings } = useSite()

@@ -150,7 +150,6 @@ function WidthsLegend({ period, isEmpty }: WidthsLegendProps) {
 
 interface ArrowChoiceProps extends WordedChart {
   active: ActiveStates
-  /** The counts of the last four weeks; undefined if there are none. */
   count: ChartTraffic | undefined
   onTake: (arrow: ChartArrow) => void
 }

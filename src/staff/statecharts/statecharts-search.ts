@@ -1,4 +1,4 @@
-/** The shown chart, by its machine's id; without an id, the first chart. `part` is the path of the shown state. */
+/** `chart` is the machine's id. Without it, the first chart is shown. */
 export interface StatechartsSearch {
   chart?: string | undefined
   part?: string | undefined

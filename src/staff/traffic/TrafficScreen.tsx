@@ -17,7 +17,7 @@ import './Traffic.css'
 
 const LEFT_LISTED = 6
 
-/** The path prefix of the states that are listed for each chart. Other states do not tell where a visitor was. */
+/** Other states do not tell where a visitor was. */
 const ENDS: Record<string, string> = { booking: 'step.', checkout: '' }
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'

@@ -20,7 +20,6 @@ const PHONE = 700
 
 interface StatechartPictureProps extends Lit {
   worded: WordedChart
-  /** All charts, because the picture names charts that run at the same time as its own. */
   all: readonly WordedChart[]
   /** The state whose parts the picture shows; '' for the chart. */
   part: string
@@ -30,10 +29,7 @@ interface StatechartPictureProps extends Lit {
   onPart: (link: SheetLink) => void
 }
 
-/**
- * Shows the picture of a statechart or its part, with its active states highlighted. The picture is drawn for the width
- * of its frame.
- */
+/** The picture is drawn for the width of its frame. */
 export function StatechartPicture(props: StatechartPictureProps) {
   const { worded, all, part, label, page, states, arrows, widths, onArrow, onPart } = props
   const [frame, setFrame] = useState<HTMLElement | null>(null)

@@ -1,6 +1,5 @@
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text. `arrows` are the ids of the transitions that the text describes. */
 export interface TextLine {
   text: string
   kind: LineKind
@@ -18,7 +17,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** The factor by which measured widths are enlarged, because fonts that replace Helvetica are up to a sixth wider. */
+/** Enlarges measured widths, because fonts that replace Helvetica are up to a sixth wider. */
 const SLACK = 1.16
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height
@@ -29,7 +28,6 @@ export const heightOf = (lines: readonly TextLine[]): number =>
 export const widthOf = (measure: Measure, lines: readonly TextLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ text, kind }) => measure(text, KINDS[kind].size, KINDS[kind].isBold) * SLACK)))
 
-/** Breaks a text between its words, and a word that is too long between its letters. */
 export const wrap = (measure: Measure, line: TextLine, width: number): TextLine[] => {
   if (line.text === '') return []
   const isFitting = (text: string) => widthOf(measure, [{ ...line, text }]) <= width

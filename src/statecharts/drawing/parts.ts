@@ -1,10 +1,7 @@
 import { TROUBLE_STATES } from '#machines/recording/trouble.ts'
 import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts'
 
-/**
- * States, by chart, in which something went wrong but which stories of recorded visits leave out, because the chart is
- * not recorded or the visitor expects the state.
- */
+/** States that a picture marks as troubles, although stories of recorded visits leave them out. */
 export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   booking: ['step.cart.incomplete', 'landing.turnedBack', 'discount.refused'],
   checkout: ['turnedAway', 'personalData.invalid', 'overview.terms.missing', 'overview.total.changed'],
@@ -21,7 +18,6 @@ export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   refund: ['failed'],
 }
 
-/** True if the story of a recorded visit reports this state as a trouble. */
 export const isRecordedTrouble = ({ id }: Chart, { path }: ChartState): boolean =>
   (TROUBLE_STATES as Readonly<Record<string, readonly string[]>>)[id]?.includes(path) ?? false
 
@@ -34,14 +30,13 @@ const isOfTroubles = (chart: Chart, state: ChartState): boolean =>
 export const isTrouble = (chart: Chart, state: ChartState): boolean =>
   isRecordedTrouble(chart, state) || MORE_TROUBLES[chart.id]?.includes(state.path) || isOfTroubles(chart, state)
 
-/** Returns the child states that a picture draws. A state that consists of troubles is replaced by these troubles. */
+/** A state that consists of troubles is replaced by these troubles. */
 export const drawnChildren = (chart: Chart, { states }: ChartState): ChartState[] =>
   states.flatMap((state) => (isOfTroubles(chart, state) ? drawnChildren(chart, state) : [state]))
 
-/** Returns the state whose children a picture draws: the root, or the first of its regions. */
 export const drawnOf = (root: ChartState): ChartState => (root.type === 'parallel' ? root.states[0]! : root)
 
-/** Lists the states that have a picture, from the chart inwards. The first region shares the picture of its parent. */
+/** Lists the states that have a picture. The first region shares the picture of its parent. */
 export const sheetRoots = (chart: Chart): ChartState[] => {
   const rootsIn = (root: ChartState): ChartState[] => [
     root,

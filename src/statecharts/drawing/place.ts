@@ -15,14 +15,14 @@ export interface Rect extends Point {
   height: number
 }
 
-/** The picture that a box opens. `path` is the state that the picture shows, '' for the whole chart. */
+/** `path` is '' for the whole chart. */
 export interface SheetLink {
   chart: string
   path: string
 }
 
 export type PlacedBox = Rect & {
-  /** The path of the state that the box shows; null for a box of another chart or of the legend. */
+  /** Null for a box of another chart or of the legend. */
   path: string | null
   look: Mood | 'exit' | 'card'
   strip: readonly TextLine[]
@@ -358,7 +358,7 @@ const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: 
   whole.bottom += 20
 }
 
-/** Places the picture of a state with as much detail as fits the given size, or with all details if no height is given. */
+/** Draws as much detail as fits the given size, or all details if no height is given. */
 export const drawnSheet = (drawer: Drawer, root: ChartState, { width, height }: PictureSize): DrawnSheet => {
   const sheet = sheetFor(drawer.worded.chart, root)
   if (height === undefined) return drawAt(drawer, sheet, LEVELS[0], width)

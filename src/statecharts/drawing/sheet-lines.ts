@@ -8,15 +8,12 @@ import type { Card, Sheet, SheetBox } from './sheet.ts'
 export type Detail = 0 | 1 | 2
 
 export interface Level {
-  /** The minimum detail of states below the main way. A box with remaining room shows more. */
   sideDetail: Detail
-  /** True if the picture lists arrows that do not change the state. */
   stays: boolean
   conditions: boolean
-  /** `cardStates` lists the inner states on a card, and `cardTexts` adds the description. */
   cardStates: boolean
   cardTexts: boolean
-  /** True if descriptions have all their sentences, and false if they have only the first one. */
+  /** False if descriptions have only their first sentence. */
   sentences: boolean
   wayTexts: boolean
   onward: boolean
@@ -39,7 +36,7 @@ const FIRST: Level = { ...SHORTER, sentences: false }
 const BRIEF: Level = { ...FIRST, conditions: false, cardStates: false }
 const NARROW: Level = { ...BRIEF, column: 134 }
 
-/** The levels from most to least detail. A picture uses the first one with which it fits the screen. */
+/** The levels from most to least detail. */
 export const LEVELS: readonly [Level, ...Level[]] = [
   EVERYTHING,
   SHORTER,
@@ -82,10 +79,6 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
     level.conditions ? (kind === 'choice' ? words.choice(arrows[0]) : words.condition(arrows[0])) : ''
-  /**
-   * Returns the name of a box's state. Adds the names of outer states for a state of another picture, or if two side
-   * states have the same name.
-   */
   const nameOf = ({ state, isExit }: SheetBox) => {
     if (isExit) return words.fullState(state.path, sheet.drawn.path)
     const near = sheet.way.find(({ sides }) => sides.some((side) => side.state === state))?.sides ?? []
@@ -108,10 +101,7 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
         ),
       ),
     ].join(' / ')
-  /**
-   * Returns the lines for arrows that the picture does not draw. Arrows with the same targets and conditions share a
-   * line.
-   */
+  /** Arrows with the same targets and conditions share a line. */
   const onward = (box: SheetBox, width: number) =>
     [...Map.groupBy(box.onward, (group) => `${targetsOf(group)}|${conditionOf(group)}`).values()].flatMap((groups) => {
       const targets = targetsOf(groups[0]!)

@@ -4,13 +4,10 @@ import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from
 import { drawnChildren, drawnOf, isLeaf, isRecordedTrouble, isTrouble } from './parts.ts'
 import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
 
-/**
- * The content of one picture: the states on the main way, on which nothing goes wrong, and the side states to which
- * each of them can lead.
- */
+/** The content of one picture: the states on the main way, and the side states to which each of them can lead. */
 export interface Sheet {
   root: ChartState
-  /** The state whose children are drawn: the root, or the first of its regions. */
+  /** The root, or the first of its regions. */
   drawn: ChartState
   way: readonly WayBox[]
   /** Arrows that can be taken in every drawn state. */
@@ -20,7 +17,7 @@ export interface Sheet {
 
 export type Card = { chart: null; state: ChartState } | { chart: string; state: null }
 
-/** The look of a state. From a trouble, an arrow leads to another state (`recoverable`), or none does (`blocked`). */
+/** From a trouble, an arrow leads to another state (`recoverable`), or none does (`blocked`). */
 export type Mood = 'plain' | 'goal' | 'recoverable' | 'blocked'
 
 export interface SheetBox {
@@ -33,7 +30,6 @@ export interface SheetBox {
   from: readonly string[]
   isNewPage: boolean
   onward: readonly ArrowGroup[]
-  /** True if an arrow leads from this side box back to the box of the main way above it. */
   leadsBack: boolean
 }
 
@@ -107,14 +103,12 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     edges,
   )
 
-  /** The arrows for which a line is drawn: along the main way, or from it to a side state. */
   const shown = new Set<ChartArrow>()
   const take = (some: readonly Edge[]): ArrowGroup[] => {
     const taken = some.map(({ arrow }) => arrow)
     for (const arrow of taken) shown.add(arrow)
     return grouped(chart, taken)
   }
-  /** Returns the boxes that lead to a box, or else the states outside the picture that do. */
   const sourcesOf = (path: string): string[] => {
     const leading = edges.filter(({ to }) => to === path)
     const outside = leading.length > 0 ? [] : arrows.filter(({ target }) => target !== null && isWithin(target, path))
@@ -141,10 +135,6 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     const state = children.find((child) => child.path === path)!
     const leading = edges.filter(({ to }) => to === path && at > 0)
     const direct = leading.filter(({ from }) => from === way[at - 1])
-    /**
-     * True for an arrow from every box, if no arrow leads here from the box before, or if one with the same event does,
-     * or if the event leads only here.
-     */
     const isFromAll = ({ from, arrow: { event } }: Edge) =>
       from === null &&
       (direct.length === 0 ||
@@ -157,8 +147,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
         const isDrawn = ({ from, to }: Edge) => to === side.path && (from === path || (from === null && at === 0))
         return boxOf(side, edges.filter(isDrawn), path)
       })
-    // Draws boxes only for the arrows of the main way's state that lead to other pictures. A side box lists such arrows
-    // itself, because a line from the main way would hide their source.
+    // A side box lists its arrows to other pictures itself, because a line from the main way would hide their source.
     const leaving = edges.filter(({ from, isExit }) => isExit && from === path)
     const exits = [...new Set(leaving.map(({ to }) => to))].map((to): SheetBox => {
       const target = statesOf(chart.root).find((other) => other.path === to)!
@@ -174,7 +163,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
   }
   const boxes = way.map(wayBox)
 
-  /** Adds to a box the arrows for which no line is drawn. Must run after all lines are known. */
+  /** This function must run after all lines are known. */
   const finished = <T extends SheetBox>(box: T): T => {
     const { path } = box.state
     const isGoal =

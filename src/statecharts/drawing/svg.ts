@@ -100,7 +100,7 @@ interface SvgOptions {
   fileOf: FileOf
 }
 
-/** Writes a picture. With `css`, the picture is complete in itself, and light or dark like the reader's device. */
+/** With `css`, the picture is complete in itself, and light or dark like the reader's device. */
 export const svgOf = (picture: DrawnSheet, { language, css, fileOf }: SvgOptions): string => {
   const { width, height, title, description, bands, texts, boxes, lines } = picture
   return [

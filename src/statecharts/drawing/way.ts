@@ -26,7 +26,7 @@ export const edgesOf = (chart: Chart, drawn: ChartState, arrows: readonly ChartA
   })
 }
 
-/** Returns the pairs of boxes of which the first opens the second as a new page, by its address. */
+/** Returns the pairs of boxes of which the first opens the second as a new page. */
 export const openedPages = (chart: Chart, drawn: ChartState): Pair[] => {
   const children = drawnChildren(chart, drawn)
   return children.flatMap(({ path: from, address }) => {
@@ -56,10 +56,7 @@ const longestWay = (
   return [path, ...longest]
 }
 
-/**
- * Returns the paths of the main way, on which nothing goes wrong. The way leads from the initial state to states
- * further down in the machine. If that way is too short, it may also lead to states further up.
- */
+/** Returns the paths of the main way, on which nothing goes wrong. */
 export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[]): string[] => {
   const children = drawnChildren(chart, drawn)
   const pairs: Pair[] = [...edges.filter(({ isExit }) => !isExit), ...openedPages(chart, drawn)]
@@ -73,10 +70,7 @@ export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[])
   return forward.length < SHORT_WAY && order.length > SHORT_WAY ? longestWay(start, nextOf) : forward
 }
 
-/**
- * Returns for each box the box of the main way under which it is drawn. A side box is drawn under the first box of the
- * main way that leads to it, or else under the same box as another side box that leads to it.
- */
+/** Returns for each box the box of the main way under which it is drawn. */
 export const wayBoxesOf = (way: readonly string[], boxes: readonly string[], edges: readonly Edge[]) => {
   const places = new Map(way.map((path) => [path, path]))
   const sides = boxes.filter((path) => !way.includes(path))

@@ -16,7 +16,6 @@ const Accommodations = lazyWithPreload(
   <StepSkeleton heights={['36rem']} />,
 )
 
-/** Asks where the visitors stay. The answer is optional, unless a chosen special requires it. */
 export function AccommodationStep() {
   const t = useTranslations('accommodation')
   const chosen = useBooking(({ context }) => context.booking.accommodation)

@@ -17,7 +17,7 @@ import { useNeededStay } from './useNeededStay.ts'
 const SHOWN_MAX = 5
 
 const NONE = 'none'
-/** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
+/** No id equals this value, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>

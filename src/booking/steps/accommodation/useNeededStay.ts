@@ -3,7 +3,7 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { missingStays, widestNeed } from '#domain/booking/stay.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Returns the data about the accommodation that the chosen specials require; null if no special requires any. */
+/** Returns null if no chosen special requires data about the accommodation. */
 export const useNeededStay = () => {
   const locale = useLocale()
   const rules = useBooking(({ context }) => context.shop.specials)
@@ -18,7 +18,7 @@ export const useNeededStay = () => {
   return {
     need,
     isMissing: missingStays(rules, booking).length > 0,
-    /** The titles of the specials that require the data, as text; null until the shop has sent the specials' prices. */
+    /** Null until the shop has sent the specials' prices. */
     specials: titles.length === 0 ? null : listFormat(locale).format(titles),
   }
 }

@@ -21,10 +21,6 @@ const PeriodPicker = lazyWithPreload(
   <PeriodSkeleton />,
 )
 
-/**
- * True if the chosen first day cannot also be the last one, because the shop requires a longer rental or takes no
- * returns on that day.
- */
 const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const day = from !== null && to === null ? { from, to: from } : null

@@ -27,10 +27,6 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
-/**
- * Shows the calendar with the price and the free stock of each day. The visitor can already choose days while prices
- * and stock are loading.
- */
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()
@@ -95,16 +91,13 @@ export function PeriodPicker() {
   )
 }
 
-/** Returns the price that the calendar shows for a day: of the day, or of an hour if there is no price for days. */
 const priceOf = ({ fromPrice, fromHourPrice }: Pick<CalendarDay, 'fromPrice' | 'fromHourPrice'>) =>
   fromPrice ?? fromHourPrice
 
-/** True if the shop rents by the hour only, so that the visitor chooses one day. */
 const useIsByHour = (): boolean => useBooking(({ context }) => context.shop.offers.days === false)
 
 interface CalendarLegendProps {
   samePrice: number | undefined
-  /** The price of an hour, if all days have the same one and the calendar shows the prices of days. */
   hourPrice: number | undefined
 }
 
@@ -151,7 +144,6 @@ function CalendarLegend({ samePrice, hourPrice }: CalendarLegendProps) {
 }
 
 interface PeriodSentenceProps {
-  /** The day that the visitor focused or pressed last. */
   visited: IsoDay | undefined
   facts: CalendarFacts
 }
@@ -203,7 +195,7 @@ const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
   return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
 }
 
-/** Returns `faceOf` with a cache, because React Aria asks for all days of a month at each focus and press. */
+/** Keeps the faces, because React Aria asks for all days of a month at each focus and press. */
 const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
   const faces = new Map<IsoDay, DayFace>()
   return (day) => {

@@ -8,7 +8,6 @@ const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstO
 
 export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
 
-/** Returns the whole months that a period touches. */
 export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   const months: DayRange[] = []
   for (let month = monthOf(from); month.from <= to; month = monthOf(addDays(month.to, 1))) months.push(month)
@@ -18,10 +17,7 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
 /** This number of months, 14, is more than the longest rental can touch: 366 days touch at most 13 months. */
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
-/**
- * Returns the months whose days the app requests: the visible months. If only the first day is chosen, also includes
- * all months between that day and the visible ones.
- */
+/** If only the first day is chosen, includes all months between that day and the visible ones. */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)
   const way = monthsBetween({
@@ -32,10 +28,7 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 
-/**
- * Returns the days that the calendar can show: from the month of the first bookable day to the last season's last month.
- * `takesToday` is true if a rental can begin today.
- */
+/** Returns the days from the month of the first bookable day to the last season's last month. */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay, takesToday = false): DayRange => {
   const first = takesToday ? today : firstBookableDay(seasons, today)
   return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }

@@ -17,13 +17,10 @@ export interface CalendarDays {
   retry: () => void
 }
 
-/** The days before the server has answered. They are always the same object, so that React renders no day again. */
+/** Always the same object, so that React renders no day again. */
 const NO_DAYS: CalendarDays['days'] = new Map()
 
-/**
- * Requests the shop's data for the days month by month, so that turning a page requests only the new month. The data
- * does not depend on the chosen days or persons, so a click sends no request.
- */
+/** Requests the days month by month, so that turning a page requests only the new month. */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step: 'calendar' }))
   const api = useApi()
@@ -62,7 +59,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** Returns the calendar's facts that need no answer of the server, for the chosen location or for all locations. */
+/** Returns the facts for the chosen location or, without a choice, for all locations. */
 export const useCalendarShop = (): Omit<CalendarFacts, 'days'> => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

@@ -6,10 +6,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved', 'todayHours']
 
-/**
- * Returns functions that explain in a phrase, or in a sentence, why a day cannot be chosen. With the id of a chosen
- * location as `place`, the text about a closed day names the location.
- */
+/** `place` is the id of the chosen location, or null. */
 export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')
   const format = useFormat()

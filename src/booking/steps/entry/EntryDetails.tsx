@@ -37,7 +37,6 @@ function RoomLeft() {
   const { maxPersons, phone, groups } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // Says nothing if another notice already explains that the booking needs a person.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (
@@ -50,13 +49,9 @@ function RoomLeft() {
   )
 }
 
-/**
- * The highest age in the list, unless `youthAge` is higher. The list includes the ages of youths, because the app also
- * asks kids who count as youths.
- */
+/** The list includes the ages of youths, because the app also asks kids who count as youths. */
 const KID_AGE_MAX = 17
 
-/** Asks for the ages of kids, because young kids may pay less, and a kid who is old enough counts as a youth. */
 function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()

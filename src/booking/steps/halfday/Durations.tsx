@@ -8,10 +8,7 @@ import { StartTimes } from './StartTimes.tsx'
 
 const WHOLE_DAY = 'day'
 
-/**
- * Offers the hours of the chosen day, and the whole day if it can be rented. If it cannot, the shortest duration
- * is shown as chosen until the visitor chooses one, so that one press on a start is enough.
- */
+/** Without a whole day, the shortest duration is shown as chosen, so that one press on a start is enough. */
 export function Durations() {
   const t = useTranslations('halfday')
   const { money } = useFormat()

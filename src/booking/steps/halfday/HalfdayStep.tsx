@@ -15,7 +15,6 @@ const Durations = lazyWithPreload(
   <StepSkeleton heights={['5.5rem']} />,
 )
 
-/** Asks for the duration of a rental on a single day, and for its start where rentals by the hour have one. */
 export function HalfdayStep() {
   const t = useTranslations('halfday')
   const { day } = useFormat()

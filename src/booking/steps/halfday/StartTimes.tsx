@@ -17,7 +17,6 @@ interface StartTimesProps {
   rental: Parameters<typeof startChoices>[2]
 }
 
-/** Offers the times of the day at which a rental of some hours can begin, and shows when each rental would end. */
 export function StartTimes({ starts, location, rental }: StartTimesProps) {
   const t = useTranslations('halfday')
   const { time } = useHours()
@@ -59,7 +58,6 @@ interface ChosenTimeProps {
   isFull: boolean
 }
 
-/** Repeats day, begin and end of the rental in one sentence, or says what to choose. */
 function ChosenTime({ day, hours, start, isFull }: ChosenTimeProps) {
   const t = useTranslations('halfday')
   const { time } = useHours()

@@ -15,10 +15,7 @@ interface DayBeforeChoiceProps {
   onChange: (isOn: boolean) => void
 }
 
-/**
- * Shows a checkbox for collection on the evening before, or a text if that evening has no collection. Shows nothing if
- * the location never has one. The visitor cannot untick the box if no other collection is possible.
- */
+/** Shows nothing if the location never has a collection on the evening before. */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')
   const format = useFormat()
@@ -40,10 +37,7 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
   )
 }
 
-/**
- * Returns a function that checks whether a location is closed for a period. The result has a text if the location is
- * closed, or if collection is possible only on the evening before.
- */
+/** The result has words if the location is closed, or if collection is possible only on the evening before. */
 export const useServiceWords = () => {
   const t = useTranslations('location')
   const format = useFormat()

@@ -20,10 +20,6 @@ import { findLocations, isWorthSearching, mentions } from './find-locations.ts'
 import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
-/**
- * Lets the visitor choose a location. A shop's only location is shown as information, unless it is closed in the chosen
- * period.
- */
 export function Locations({ period }: { period: DayRange }) {
   const { fixedLocation } = useBooking(({ context }) => context.shop)
   const chosen = useBooking(({ context }) => context.booking.location)
@@ -117,7 +113,6 @@ function LocationFact({ location, period }: { location: RentalLocation; period: 
 interface LocationDetailsProps {
   location: RentalLocation
   period: DayRange
-  /** The search text. Hotels that match it are highlighted. */
   query: string
 }
 

@@ -1,6 +1,5 @@
 import type { RentalLocation } from '#contract/locations.ts'
 
-/** Returns a text without case and accents, so that "larchenblick" finds "Lärchenblick". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -16,7 +15,7 @@ export const mentions = (text: string, query: string): boolean => {
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** Returns the locations whose name, address, region and hotels contain the words of a query; all for an empty query. */
+/** Returns all locations for an empty query. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>
@@ -26,10 +25,6 @@ export const findLocations = (locations: readonly RentalLocation[], query: strin
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
-/**
- * True if there are more locations than fit on the screen of a phone, or several locations with more hotels than fit.
- * The step then offers a search.
- */
 export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||
   (locations.length > 1 && locations.flatMap(({ hotels }) => hotels).length > HOTELS_IN_SIGHT)

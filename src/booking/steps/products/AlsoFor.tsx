@@ -18,11 +18,10 @@ interface AlsoForProps {
 
 interface AlsoForOthersProps {
   product: Pick<Product, 'id' | 'title'>
-  /** Called after the press. The pressed button disappears, so the callback moves the focus. */
+  /** The pressed button disappears, so this function moves the focus. */
   onTaken: () => void
 }
 
-/** Offers a product that one person has chosen to all other persons who have no product of that kind. */
 export function AlsoForOthers({ product: { id, title }, onTaken }: AlsoForOthersProps) {
   const send = useBookingSend()
   const rules = usePersonRules()
@@ -41,7 +40,6 @@ export function AlsoForOthers({ product: { id, title }, onTaken }: AlsoForOthers
   )
 }
 
-/** Shows a button that gives a choice to other persons too, and lists the equipment that is not free for them. */
 export function AlsoFor({ taking: { choices, gone }, title, onTake }: AlsoForProps) {
   const t = useTranslations('products')
   const format = useFormatter()

@@ -30,10 +30,6 @@ interface BodyFormProps {
   measures: readonly BodyField[]
 }
 
-/**
- * Asks for a person's first name and measures above the equipment. Afterwards, folds the form to one line with the
- * measures.
- */
 export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const t = useTranslations('products.body')
   const { today } = useSite()
@@ -172,7 +168,6 @@ interface BodyLineProps {
   onOpen: () => void
 }
 
-/** Shows the measures in one line: "182 cm · 78 kg · Schuhgröße 43 · Fortgeschritten". */
 function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const t = useTranslations('products')
   const known = measures.flatMap((field) => {

@@ -10,7 +10,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Asks once about persons who lack required equipment, such as boots or poles. A button adds equipment that fits. */
 export function MissingEquipment() {
   const t = useTranslations('products.missing')
   const format = useFormatter()
@@ -27,7 +26,7 @@ export function MissingEquipment() {
     !model && offer.products.some((product) => product.id === id && product.models.length > 0)
   const take = () => {
     send({ type: 'set.choose', choices })
-    // Opens the products of the first person whose measures do not decide a size, so that the visitor chooses the size.
+    // Opens the products of the first person whose size is not clear, so that the visitor chooses the size.
     const open = choices.find((each) => each.choices.some(isSizeOpen))
     if (open) send({ type: 'person.open', person: open.person })
   }

@@ -116,10 +116,7 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   )
 }
 
-/**
- * Shows a button that removes a person without equipment, because a booking needs equipment for every person. Shows
- * nothing for the only person.
- */
+/** A booking needs equipment for every person. */
 function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products.none')
   const send = useBookingSend()
@@ -141,10 +138,7 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
     return products.length > 0 ? [{ ...category, products }] : []
   })
 
-/**
- * The number of products that a long category shows at first, and the number that its button adds. All products at once
- * would be thousands of elements, which make a phone slow.
- */
+/** A long category shows few products at first, because thousands of elements make a phone slow. */
 const FIRST = 12
 const MORE = 24
 const IN_SIGHT = 4
@@ -154,7 +148,6 @@ interface CategoryProductsProps {
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** True for a product that the person has chosen. Such a product is rendered wherever it is in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
@@ -168,7 +161,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
-  // This effect runs when the content is shown, because React runs no effects of hidden content.
+  // React runs this effect when the content is shown, because it runs no effects of hidden content.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
   useEffect(() => {
@@ -203,10 +196,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   )
 }
 
-/**
- * Shows buttons that scroll to the categories below, with one Tab stop for all buttons. Links would replace the page's
- * hash, which names the open step.
- */
+/** These are buttons, because links would replace the page's hash, which names the open step. */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')
   if (categories.length < 2) return null
@@ -245,10 +235,7 @@ function AdviceOffer() {
   )
 }
 
-/**
- * Returns the value, but reuses the equal parts of the last value, so that an equal answer of the server renders
- * nothing again.
- */
+/** Reuses the equal parts of the last value, so that an equal answer of the server renders nothing again. */
 const useUnchanged = <T,>(value: T): T => {
   const [{ given, kept }, set] = useState({ given: value, kept: value })
   if (given === value) return kept

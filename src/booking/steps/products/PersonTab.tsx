@@ -10,7 +10,6 @@ interface PersonTabProps {
   label: string
   age: number | undefined
   isEquipped: boolean
-  /** The kinds of equipment that belong to the person's sport, as marks and in words: "Ski ✓ Schuhe –". */
   kinds: string
   kindsInWords: string
   isActive: boolean
@@ -29,10 +28,7 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   tab.click()
 }
 
-/**
- * Shows the tab of a person. Its props are plain values, so that React renders it again only if one of them changes.
- * React Aria would render all its tabs at each change of the booking.
- */
+/** The props are plain values, so that React renders the tab again only if one of them changes. */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
   const { place, label, age, isEquipped, kinds, kindsInWords, isActive, onOpen } = props
   const t = useTranslations('products')
@@ -65,7 +61,6 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
 
 interface PersonPanelProps {
   place: string
-  /** True if the panel contains no control. The panel itself can then take the focus. */
   isEmpty?: boolean
   children: ReactNode
 }

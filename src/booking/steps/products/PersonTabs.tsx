@@ -19,7 +19,7 @@ const ProductFilter = lazyWithPreload(
   <ProductsSkeleton />,
 )
 
-/** Scrolls a tab to the middle of its row. Only the row scrolls, because the page may be scrolling at the same time. */
+/** Only the row scrolls, because the page may be scrolling at the same time. */
 const show = (tab: HTMLElement) => {
   const row = tab.parentElement!
   row.scrollTo({
@@ -38,9 +38,6 @@ const reach = (key: string, isLed: boolean) => {
   show(tab)
 }
 
-/**
- * Shows the persons as tabs. The active tab stays visible, and takes the focus if a button outside the tabs opens it.
- */
 export function PersonTabs() {
   const t = useTranslations('products')
   const send = useBookingSend()
@@ -57,7 +54,7 @@ export function PersonTabs() {
 
   useEffect(() => {
     if (activeKey === undefined) return undefined
-    // Waits a frame, because a dialog whose button opens a tab returns the focus when the dialog closes.
+    // Waits a frame, because a dialog whose button opens a tab first returns the focus.
     const frame = requestAnimationFrame(() => {
       reach(activeKey, isArriving)
       if (isArriving) send({ type: 'tab.reached' })
@@ -67,7 +64,6 @@ export function PersonTabs() {
 
   if (!active) return null
 
-  // Opens a person's products. Scrolls back to the tabs if they are above the visible part of the page.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
     if (place) send({ type: 'person.equip', person: place.ref })

@@ -27,26 +27,18 @@ interface ProductCardProps {
   age: number | undefined
   days: number
   line: Line | undefined
-  /** True if other bookings have taken every unit, so that removing lines of this booking would free none. */
+  /** True if others have taken every unit, so that removing lines of this booking would free none. */
   isSoldOut: boolean
   /** The number of units that can still be chosen of a product without models; undefined for other products. */
   left: number | undefined
   /** The names of the personal fields that are already filled in, separated by spaces. */
   given: string
-  /**
-   * The free model that fits the person. `fitSize` is its size, and `fitWords` names the measures that decide the size.
-   * All three are undefined if no model fits.
-   */
   fitModel: string | undefined
   fitSize: string | undefined
   fitWords: string | undefined
 }
 
-/**
- * Shows one product for one person. A catalogue may have a thousand products, so each card renders only when its own
- * data changes. Each card needs its own `memo`, because React's compiler renders either no element of a list again or
- * all of them.
- */
+/** Renders each card only when its own data changes, because a catalogue may have a thousand products. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left, given, fitModel, fitSize, fitWords } = props
   const t = useTranslations('products')
@@ -76,8 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     focusTitle()
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen line is below the list of sizes. A line above the list would move the sizes while the visitor presses
-  // one.
+  // A line above the list of sizes would move the sizes while the visitor presses one.
   const chosen = (
     <>
       {line && (
@@ -193,7 +184,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-/** Lists the personal data that checkout will still ask for because of this product. */
 function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const t = useTranslations('products')
   const format = useFormatter()

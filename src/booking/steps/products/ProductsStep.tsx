@@ -52,7 +52,7 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // Turns announcements off for the summary, because the cart already announces each line with its price.
+          // Turns announcements off, because the cart already announces each line with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>

@@ -22,7 +22,6 @@ export const useFittingSize = () => {
     )
 }
 
-/** Returns a function that names the measures that decide the size: "182 cm und Fortgeschritten". */
 export const useFitWords = () => {
   const t = useTranslations('products.fit')
   const format = useFormatter()
@@ -41,11 +40,10 @@ interface SizeFlagProps {
   person: PersonRef
   type: PersonType
   line: Line
-  /** Called after the press, which removes the flag. The callback moves the focus. */
+  /** This function moves the focus, because the press removes the flag. */
   onSwitched: () => void
 }
 
-/** Reports that a chosen size does not fit the person, and offers the free size that fits, if there is one. */
 export function SizeFlag({ product, person, type, line, onSwitched }: SizeFlagProps) {
   const t = useTranslations('products.fit')
   const { size } = useFormat()

@@ -1,6 +1,5 @@
 /**
- * Returns the index of the tab that a key opens, or undefined for other keys.
- * @param at the index of the current tab
+ * Returns undefined for other keys.
  * @param count the number of tabs, which form a circle
  */
 export const tabByKey = (key: string, at: number, count: number): number | undefined => {

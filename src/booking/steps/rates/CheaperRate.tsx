@@ -7,10 +7,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { chosenRate } from './chosen-rate.ts'
 
-/**
- * Names a rate that is cheaper for this booking than the chosen rate, and the last day on which the cheaper rate can be
- * cancelled free of charge.
- */
 export function CheaperRate() {
   const t = useTranslations('rates')
   const send = useBookingSend()

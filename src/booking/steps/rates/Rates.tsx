@@ -38,10 +38,7 @@ interface RateTermsProps {
 }
 
 interface RateTermsWithTotal extends RateTermsProps {
-  /**
-   * The booking's total at each rate. Until the totals are known, the screen shows each rate's percentage of the price
-   * list.
-   */
+  /** Until the totals are known, the screen shows each rate's percentage of the price list. */
   totals?: Record<string, number> | undefined
 }
 
@@ -63,7 +60,6 @@ export function RateTerms({ rate, firstDay, totals = {} }: RateTermsWithTotal) {
   )
 }
 
-/** Shows the conditions of a rate: the shop's texts, and the dates for this booking. */
 export function RateConditions({ rate, firstDay }: RateTermsProps) {
   const t = useTranslations('rates')
   const { day } = useFormat()

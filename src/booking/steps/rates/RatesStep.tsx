@@ -14,7 +14,7 @@ const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Ra
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))
-  // In the cart, shows the default rate as chosen if the visitor has continued without choosing a rate.
+  // In the cart, the default rate counts as chosen if the visitor has chosen none.
   const isSettled = useBooking(
     (snapshot) => snapshot.context.booking.rate !== null || snapshot.matches({ step: 'cart' }),
   )

@@ -4,7 +4,6 @@ import { Details } from '#src/ui/Details.tsx'
 import type { Settings } from '#contract/site.ts'
 import './ProtectionTerms.css'
 
-/** Explains a person's coverage in a folded part, if the shop has terms for coverage. */
 export function ProtectionDetails({ person }: { person: string }) {
   const t = useTranslations('legal.protection')
   const cart = useTranslations('cart')

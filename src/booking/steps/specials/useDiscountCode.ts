@@ -1,6 +1,6 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Returns the booking's discount code: in the shop's spelling if it is applied, otherwise as the visitor typed it. */
+/** Returns an applied code in the shop's spelling, otherwise as the visitor typed it. */
 export const useDiscountCode = (): string | null =>
   useBooking((snapshot) => {
     const { booking, offer } = snapshot.context

@@ -3,7 +3,6 @@ import { pageHead } from '#src/app/shop-head.ts'
 import { FlowPicture } from '#src/staff/flows/FlowPicture.tsx'
 import { ReplayError } from '#src/staff/flows/ReplayError.tsx'
 
-/** The screen of a recorded visit, which the recording's page shows in a frame. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff/flows/$code/screen')({
   head: (context) => pageHead('staff')(context),
   component: FlowPicture,
