@@ -9,10 +9,7 @@ const FIRST = new RegExp(
   String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${pages('route|index').source}`,
 )
 
-/**
- * The parts of the app that browsers load at different times, each with the modules at which it begins. A part has all
- * modules that these reach by static imports, so a module may be in several parts.
- */
+/** The parts of the app that browsers load at different times, each with the modules at which it begins. */
 const PARTS = {
   booking:
     /\/src\/booking\/(BookingHead|LaterSteps|parts\/TurnedBack|cart\/(CartBar|CartPanel)|poster\/Poster|dialogs\/ChangeMessages|steps\/entry\/EntryDetails)\.tsx$/,
@@ -55,10 +52,7 @@ const PARTS = {
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
-/**
- * The router's index imports this module, but the first page's own scripts do not use it, so browsers load it with
- * header and footer.
- */
+/** Browsers load this module with header and footer, because the first page's own scripts do not use it. */
 const LINKS = /\/react-router\/dist\/esm\/link\.js$/
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
@@ -77,10 +71,7 @@ const LATER_PARTS = new Set([
   'staff',
 ])
 
-/**
- * One more file costs one more request, and worse compression, because each file is compressed alone. The cost is in
- * bytes of source.
- */
+/** One more file costs as much as these bytes of source, because of its request and worse compression. */
 const FILE_BYTES = 9000
 
 /** The weight is lower than 1, the weight of other parts, because a later part delays nobody. */
@@ -118,8 +109,7 @@ const reachOf = (groups: Group[], importsOf: (id: string) => readonly string[]):
 }
 
 /**
- * Joins two groups of modules at a time, as long as that lowers the cost. Each join saves a file, but a part may then
- * load modules that it does not need, with all that they import.
+ * Each join saves a file, but a part may then load modules that it does not need.
  * @param importsOf returns the modules that a module imports
  */
 const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[]): Group[] => {
@@ -166,18 +156,15 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
   }
 }
 
-/**
- * Groups the browser's modules by the parts that need them. Otherwise each set of pages that share modules would get
- * its own file. Libraries have separate files, so that browsers keep them when only the app's code changes.
- */
+/** Libraries have separate files, so that browsers keep them when only the app's code changes. */
 export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
   const nameOf = new Map<string, string>()
   const plugin: Plugin = {
     name: 'staged-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Writes a list of the modules that are imported dynamically, each with its file, because Vite's manifest does not
-    // contain modules that share a file.
+    // Lists the file of each module that is imported dynamically, because Vite's manifest leaves out modules that share
+    // a file.
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((file) =>
         file.type !== 'chunk'

@@ -62,10 +62,7 @@ const hashedCharts: Plugin = {
   },
 }
 
-/**
- * Visitors do not need the descriptions of states, and staff read them in the charts' English texts. The reasons why
- * states have no address are removed too.
- */
+/** Visitors do not need the descriptions of states, and the staff read them in the charts' texts. */
 const describedByWords: Plugin = {
   name: 'described-by-words',
   apply: 'build',
@@ -110,10 +107,7 @@ const callsOfBrowsers: Plugin = {
 
 const ROUTE_LINK = 'import { Link } from "./link.js";'
 
-/**
- * Nothing uses the `Link` of each route (`Route.Link`). With it, the first page would load the code for links (1.5 KB),
- * which now comes with header and footer.
- */
+/** Nothing uses the `Link` of each route (`Route.Link`), with which the first page would load the code for links. */
 const routesWithoutLinks: Plugin = {
   name: 'routes-without-links',
   apply: 'build',
@@ -136,7 +130,7 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** The libraries are one block, because several blocks would be 140 bytes larger. */
+/** One block compresses the libraries better than several blocks. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
 /** Compresses hashed files as much as possible during the build, so that the server only sends them. */
@@ -164,22 +158,16 @@ const precompressedFiles: Plugin = {
   },
 }
 
-/**
- * Components of the first screen that rarely render again. React's compiler would add 4 KB and time to that screen for
- * them.
- */
+/** React's compiler would add 4 KB to the first screen for these components, which rarely render again. */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
 
 const chunks = stagedChunks()
 
-/**
- * Leaves out the names of numbered chunks, because the first screen's script contains the paths of all files. These
- * names only tell the first module of a chunk, which the manifest names too.
- */
+/** Leaves out the names of numbered chunks, because the first screen's script contains the paths of all files. */
 const shownName = (name = ''): string => (/^[a-z]+\d+(-libraries)?(\.css)?$/.test(name) ? '' : '[name]-')
 
-/** Names the assets. The server's build must name them in the same way, because its pages contain their paths. */
+/** The server's build must name the assets in the same way, because its pages contain their paths. */
 const assetFileNames = ({ names }: { names: string[] }): string => `assets/${shownName(names[0])}[hash][extname]`
 
 export default defineConfig(({ command }) => ({
@@ -187,7 +175,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // Uses the hook of React itself, which has it since version 18.
+      // Uses React's own hook, which exists since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
@@ -210,8 +198,7 @@ export default defineConfig(({ command }) => ({
     callsOfBrowsers,
     hashedCharts,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
-    // Keeps the texts of React Aria in the shop's languages. The locales have no region, because React Aria has English
-    // texts for en-US only.
+    // Leaves out the texts of React Aria in other languages than those of the shop.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
     precompressedFiles,
@@ -245,8 +232,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         rollupOptions: { input: 'src/entry-server.tsx', output: { assetFileNames } },
       },
-      // Bundles the packages of the server too, so that the aliases above apply to them. In development CommonJS
-      // packages must not be bundled.
+      // Bundles the packages of the server too, so that the aliases above apply to them.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
     },
   },

@@ -19,10 +19,7 @@ const DEEP = [
   'test/faults/rolling-upgrade.test.ts',
 ]
 
-/**
- * Files that take half a minute or more start first in their project, so that at the end of the project both cores
- * still have work.
- */
+/** Long files start first, so that both cores still have work at the end of a project. */
 const LONG = [
   'test/faults/crash.test.ts',
   'test/contract/serve.test.ts',
@@ -36,8 +33,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array.
     const sorted = await super.sort(files)
-    // Keeps the files of each project together, because a worker continues only with files of its own project. For
-    // another project a new worker starts, loads all modules and opens a database.
+    // Keeps the files of a project together, because a worker for another project must load all modules again.
     return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((own) => [
       ...own.filter(isLong),
       ...own.filter((file) => !isLong(file)),
@@ -50,13 +46,11 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
-    // Lets the files of a project share a worker and its loaded modules. Modules must therefore keep state only for one
-    // app or one database.
+    // Files share a worker and its modules, so a module must keep state only for one app or one database.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // These limits end a hanging test. Databases and servers start in seconds, but ten times as slowly beside browser
-    // tests. Tests at their whole size take minutes.
+    // The limits are long, because everything is slower beside browser tests.
     testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
     // Waits long, because PostgreSQL takes seconds to recover after it was killed.

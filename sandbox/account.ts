@@ -1,9 +1,8 @@
 export const SANDBOX_PATH = '/sandbox'
 
-/** The access token is public, because the sandbox moves no money. */
+/** The access token and the key are public, because the sandbox moves no money. */
 export const SANDBOX_TOKEN = 'sandbox'
 
-/** The key is public, because the sandbox moves no money. */
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
 
 const PREFIX = 'sandbox-'

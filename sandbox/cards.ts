@@ -3,13 +3,12 @@ export interface Judgement {
   /** A pending code leads to the 3-D Secure page, unless `decided` is set. */
   code: string
   decided?: 'late'
-  /** If this field is absent, a job notifies the shop once, which is usually after the visitor's return. */
   notified?: 'twice' | 'beforeReturn'
 }
 
 export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-/** The brand comes from a form and may be a word such as `constructor`, so only the own keys of `REDIRECTS` count. */
+/** Looks only at own keys, because a form can send a brand such as `constructor`. */
 export const isRedirect = (brand: string): boolean => Object.hasOwn(REDIRECTS, brand)
 
 const RESULTS = {
@@ -40,7 +39,7 @@ export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [co
 
 export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
-/** No other card succeeds, so that nobody pays with a real card by mistake. */
+/** Payments with any other card number fail, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
@@ -60,7 +59,7 @@ const UNKNOWN = 'UNKNOWN'
 
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
 
-/** A card of an unknown brand is accepted here, because `judge` has declined the card already. */
+/** A card of an unknown brand is accepted here, because `judge` has already declined it. */
 export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
   brand === UNKNOWN || brands?.includes(brand) === true
 
@@ -71,7 +70,6 @@ export interface EnteredCard {
   verification: string
 }
 
-/** A card expires after the last day of its month. A month that is not 1 to 12 counts as expired. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || !(year * 12 + month - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth())
 

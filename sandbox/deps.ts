@@ -9,9 +9,6 @@ export interface SandboxRunDeps {
 
 export interface SandboxDeps extends SandboxRunDeps {
   lateSeconds: number
-  /**
-   * Returns the brands that the shop accepts, or null if the tenant must not receive test payments, because it has a
-   * real payment account.
-   */
+  /** Returns null for a tenant that must not receive test payments. */
   brandsOf: (tenant: string) => Promise<readonly string[] | null>
 }

@@ -47,7 +47,7 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** Returns the successful payment, otherwise the last payment, or undefined for a checkout without payments. */
+/** Returns a successful payment, otherwise the latest one. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')
@@ -101,7 +101,7 @@ export const addPayment = async (
     .execute()
 }
 
-/** If the bank has decided already, changes nothing and returns undefined. */
+/** Changes nothing and returns undefined if the payment is no longer pending. */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

@@ -9,17 +9,9 @@ import { type LedgerNotification, newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
-/**
- * The pauses before each repetition of a notification that the shop has not accepted. A real provider repeats a
- * notification for 30 days.
- */
-const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
+const RETRY_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/**
- * If the process that leases a notification dies, another process delivers the notification after the lease, which is a
- * minute.
- */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {
@@ -86,12 +78,12 @@ export const deliver = async (
   now: Date,
 ): Promise<void> => {
   const isDelivered = await send(deps, entity_id, payload)
-  const pause = AGAIN_MINUTES[attempts - 1]
+  const pause = RETRY_MINUTES[attempts - 1]
   const again = isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS)
   await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
 }
 
-/** Delivers at most BATCH notifications, and returns their number. Several processes can run this job at once. */
+/** Tries to deliver at most BATCH notifications, and returns their number. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)

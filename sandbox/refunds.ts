@@ -12,8 +12,7 @@ const REFUSED_ONCE = '13.13'
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
- * Like the provider, the sandbox refunds twice if a merchant transaction id is sent twice. The shop must prevent that.
- * Returns undefined if the entity has no such payment.
+ * Returns undefined if the entity has no such payment. Refunds again if an order is sent twice, as the provider does.
  */
 export const addRefund = (
   db: Kysely<SandboxTables>,

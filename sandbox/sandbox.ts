@@ -28,11 +28,6 @@ import { addRefund, findRefunds } from './refunds.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
-/*
- * This small acquirer for demos and tests represents another company: the shop reaches it only over HTTP. Beyond the
- * protocol, the sandbox knows only which card brands a shop accepts (`brandsOf`).
- */
-
 const WIDGET = `;(${widget.toString()})()`
 const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
 const BANK_CSS = readFileSync(join(import.meta.dirname, 'bank.css'), 'utf8')
@@ -90,7 +85,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       const text = await c.req.text().catch(() => undefined)
       // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // Any text is a valid form, so reading the text as a form cannot fail.
       const form = new URLSearchParams(text)
       // Refuses a NUL character, because PostgreSQL cannot store it.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
@@ -136,7 +130,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.get('/v1/checkouts/:id/payment', fromShop, async (c) => {
     const { entityId, now } = c.get('asked')
     const checkout = await findCheckout(db, c.req.param('id'))
-    // Answers an expired checkout like an unknown one, even if it was paid.
     if (checkout?.entity_id !== entityId || !isAlive(checkout, now))
       return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
@@ -181,7 +174,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** The widget's form comes to the acquirer, so that the card's data never reaches the shop. */
+  /** The widget sends its form to the sandbox, so that the card's data never reaches the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
@@ -189,7 +182,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
-    // Charges nothing for a form that is sent twice, or after the checkout has expired.
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const redirect = field('paymentBrand')
@@ -268,11 +260,7 @@ const returnPath = (path: string, checkout: string): string => {
   return `${url.pathname}${url.search}`
 }
 
-/**
- * The tag manager of the demo shop sends nothing, but writes its entries to the browser's console. It sets a cookie as
- * real tags do, so that the shop has a cookie to delete when consent is withdrawn. The sandbox serves this function's
- * source text, so the function must not use anything outside of itself.
- */
+/** The sandbox serves this function's source text, so the function must not use anything outside of itself. */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {
   document.cookie = '_ga=demo; Path=/; Max-Age=86400; SameSite=Lax'

@@ -18,7 +18,6 @@ export interface SandboxTables {
     checkout: string
     code: string
     brand: string
-    /** The last four digits are the only stored part of a card number. */
     last4: string
     result_url: string
     created_at: Date

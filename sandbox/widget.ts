@@ -1,9 +1,4 @@
-/**
- * Like the provider's own widget, it turns `<form class="paymentWidgets" action="{shopperResultUrl}" data-brands="VISA
- * MASTER">` into a card form inside the shop's page, with the provider's class names (wpwl-...), so that a shop's
- * styles fit both widgets. The sandbox serves this function's source text, so the function must not use anything
- * outside of itself.
- */
+/** The sandbox serves this function's source text, so the function must not use anything outside of itself. */
 // oxlint-disable unicorn/consistent-function-scoping
 export function widget(): void {
   const script = (document.currentScript ??
@@ -65,8 +60,7 @@ export function widget(): void {
 
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The styles are in a layer that a shop's stylesheet can override. A constructed style sheet needs no exception in
-  // the page's Content-Security-Policy.
+  // The styles are in a layer, so that a shop's stylesheet can override them.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -230,8 +224,7 @@ export function widget(): void {
       isSending = sending
       pay.textContent = sending ? words.paying : payLabel
       pay.setAttribute('aria-disabled', String(sending))
-      // Disables the card fields while a wallet is opened, so that the wallet gets no card data. Enables them again
-      // when the browser goes back to this page.
+      // Disables the card fields while a wallet is opened, so that the wallet gets no card data.
       for (const { part } of checks) part.input.disabled = sending && brand.value in REDIRECTS
     }
     const redirectButtons = redirects.map((name) => {
@@ -261,8 +254,7 @@ export function widget(): void {
       year.value = until.year
       setSending(true)
     })
-    // Enables the form's button again, because a browser that goes back shows the page as it was left, with the button
-    // disabled.
+    // Enables the form's button again, because a browser that goes back may show the page as it was left.
     globalThis.addEventListener('pageshow', () => {
       setSending(false)
       if (brand.value in REDIRECTS) brand.value = brands[0] ?? ''
@@ -318,7 +310,6 @@ export function widget(): void {
   sheet.replaceSync(STYLE)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-  /** Returns false if the page does not contain `<form class="paymentWidgets">` yet. */
   const start = () => {
     const form = document.querySelector<HTMLFormElement>('form.paymentWidgets')
     if (form) build(form)

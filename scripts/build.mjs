@@ -33,7 +33,7 @@ export async function build(node) {
   rmSync(RECORD, { force: true })
   const start = performance.now()
   const { code } = await runStep(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    // Names a folder for Vite's compiled modules, which it would otherwise leave in the temporary directory.
+    // Names a folder for compiled modules, because they would go to the temporary directory otherwise.
     env: { NODE_COMPILE_CACHE: resolve('.cache/compiled'), ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The app could not be built: vite build ended with ${code}, its reason is above.`)
@@ -48,9 +48,8 @@ function hashSources() {
 }
 
 /**
- * The order is fixed, because the list is hashed.
  * @param {string} path
- * @returns {string[]} without tests and generated files
+ * @returns {string[]} the files in a fixed order, without tests and generated files
  */
 function listFiles(path) {
   if (!statSync(path).isDirectory()) return path.endsWith('.test.ts') || path.endsWith('.gen.ts') ? [] : [path]

@@ -13,8 +13,8 @@ const FOLDERS = new Set(SOURCES.flatMap((file) => dirname(file).split('/')))
 const PATH = String.raw`[\w.{}$*<>-]+(?:/[\w.{}$*<>-]*)*`
 const EXTENSION = String.raw`\.(?:ts|tsx|mjs|md|css|json)(?!\w|\.\w)`
 /**
- * Matches a path such as `server/http/app.ts`, `app.ts` or `server/http/`, perhaps with a heading or a text in that
- * file: `docs/rules.md, "Stock"`.
+ * Matches a path such as `app.ts` or `server/http/`, perhaps with a quoted heading or text after it: `docs/rules.md,
+ * "Stock"`.
  */
 const NAMED = new RegExp(
   String.raw`(?<![\w./#@:-])#?(?:(?:${ROOTS})/(?:${PATH}/)?(?![\w.{$*<])|${PATH}${EXTENSION})(?:, "([^"\n]+)")?`,
@@ -42,7 +42,6 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Tries the name from the root, from the citing file, and as the end of a path. `{shop}` and `*` match any name. */
 const resolve = (name: string, from: string): string | undefined => {
   const path = name.replace(/^#/, '')
   const beside = normalize(join(dirname(from), path))

@@ -1,4 +1,4 @@
-// Needs the address of a running `npm start`, and the Chromium of the browser tests (CHROMIUM).
+// This script needs a running shop (`npm start`) and a Chromium.
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const newPage = async (viewport: typeof PHONE) => {
   })
   return context.newPage()
 }
-/** An opening step scrolls and grows, so the page must stay unchanged for a second. */
+/** Waits until the page has not changed for a second, because an opening step scrolls and grows. */
 const settle = async (page: Page) => {
   const look = () => page.evaluate(() => [scrollY, document.body.scrollHeight, document.body.innerText].join())
   for (let before = ''; before !== (before = await look());) await delay(1000)
@@ -36,8 +36,7 @@ const picture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) })
 }
 const press = async (page: Page, name: string | RegExp) => {
-  // Waits until the bar at the lower edge of the phone's screen accepts a tap again, because it ignores the second of
-  // two quick taps.
+  // Waits until the phone's lower bar accepts a tap again, because it ignores the second of two quick taps.
   await page.locator('[data-resting]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }

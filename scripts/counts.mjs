@@ -1,8 +1,7 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts a check (types, lint or format) as one test.
- * @param {number} code exit code
+ * @param {number} code exit code of a check, which counts as one test
  * @returns {Counts}
  */
 export function countCheck(code) {
@@ -10,10 +9,9 @@ export function countCheck(code) {
 }
 
 /**
- * Counts the tests of a report. A file that fails as a whole (it does not load, or its beforeAll throws) is one failed
- * test.
+ * A file that fails as a whole (it does not load, or its beforeAll throws) is one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults:
- *   { status: string, assertionResults: { status: string }[] }[] }} report of vitest
+ * { status: string, assertionResults: { status: string }[] }[] }} report of vitest
  * @returns {Counts}
  */
 export function countVitest(report) {
@@ -36,7 +34,7 @@ export function countPlaywright({ stats }) {
 }
 
 /**
- * Adds a failed test if a program failed without a failed test (after an error between tests, or if it found no test).
+ * Adds a failed test if a program failed without one, for example after an error between tests.
  * @param {Counts} counts
  * @param {number} code exit code
  * @returns {Counts}

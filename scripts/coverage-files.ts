@@ -44,7 +44,7 @@ export const unitedWalks = (walks: readonly RecordedWalk[]): KeptCoverage['walks
 
 const lines = (all: readonly string[]) => (all.length === 0 ? '' : `\n${all.join(',\n')}\n`)
 
-/** Each chart and each mutant is on a line of its own, so that a change of one is a change of one line. */
+/** Puts each chart and each mutant on a line of its own, so that a diff shows only those that changed. */
 export const keptText = ({ walks, mutants: { seed, tried } }: KeptCoverage): string => {
   const chartsOf = (where: Where) =>
     `"${where}": {${lines(Object.entries(walks[where]).map(([id, walked]) => `"${id}": ${JSON.stringify(walked)}`))}}`
@@ -59,17 +59,13 @@ const chartOfFile = (file: string): string | undefined => {
   return machineIn(file) ?? machineIn(join(dirname(file), 'machine.ts'))
 }
 
-/**
- * A region in a file of its own does not name the states around it. Returns '' if none or several states of the whole
- * chart fit.
- */
+/** Compares the ends of paths, because a region in a file of its own does not name the states around it. */
 const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
   if (state === '') return ''
   const found = statesOf(chart.root).filter(({ path }) => path === state || path.endsWith(`.${state}`))
   return found.length === 1 ? found[0]!.path : ''
 }
 
-/** `none` means that no test has walked the state or arrow, for example because it is newer than the kept results. */
 type Reach = 'browser' | 'memory' | 'none'
 const REACHES: readonly Reach[] = ['none', 'memory', 'browser']
 
@@ -119,7 +115,7 @@ const CSS = readFileSync('scripts/coverage.css', 'utf8')
 
 const unescaped = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** The signs repeat the colours of the events in a box, because not everybody can distinguish colours. */
+/** The signs repeat the colours, because not everybody can distinguish colours. */
 const SIGNS: Record<Reach, string> = { browser: '●', memory: '◐', none: '○' }
 
 const LEGEND_HEIGHT = 102

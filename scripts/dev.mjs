@@ -1,5 +1,4 @@
-// Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures on the next
-// port. Changes to the app are shown at once. Changes to the server or to a shop's folder restart the server.
+// Vite serves the pages from their sources on PORT, and passes calls to the real server on the next port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -16,7 +15,7 @@ import { refuseWords, runCommand, say } from './say.mjs'
 const NONCE = 'development'
 const LAST_PORT = 65_535
 
-/** Folders that a browser may load: the app and its packages, but neither the server nor the data folder. */
+/** A browser may load these folders, but neither the server nor the data folder. */
 const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
 const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
 
@@ -28,7 +27,7 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** Imitates the build's manifest for server/http/render/route-assets.ts. */
+/** Imitates the build's manifest, which server/http/render/route-assets.ts reads. */
 const assets = {
   routes: {
     __root__: {
@@ -89,7 +88,6 @@ const answerInspector = async ({ vite }, res) => {
   res.end(await vite.transformIndexHtml('/inspect.html', html))
 }
 
-/** npm's shell may end without passing a signal on, and then scripts/run.mjs sends SIGTERM. */
 const stopAsked = () =>
   new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
@@ -108,7 +106,6 @@ const serverChanged = (vite) =>
   })
 
 /**
- * Restarts the server after each change. If the server ends before the first change, this process ends too.
  * @param {import('vite').ViteDevServer} vite
  * @param {NodeJS.ProcessEnv} env
  * @param {Promise<unknown>} asked
@@ -117,8 +114,7 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // Turns V8's optimizing compiler for WebAssembly off (`--liftoff-only`), so that the embedded database starts a
-    // second sooner.
+    // Turns V8's optimizing compiler for WebAssembly off, so that the embedded database starts sooner.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
@@ -141,21 +137,17 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR, TENANTS_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Imports Vite only after `http` listens on PORT, because loading Vite takes long.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Gives Vite the server that listens on PORT for its websocket. Otherwise Vite would open a second port on every
-      // network interface.
+      // Gives Vite's websocket the server that listens on PORT, because Vite would open a second port otherwise.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {
         ignored: ['.data', '.cache', 'dist', 'test-results', DATA_DIR].map((folder) => `${resolve(folder)}/**`),
       },
-      // Forwards everything except pages to the real server: calls of every shop, tenants' pictures, the sandbox
-      // acquirer, and requests of operators.
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })

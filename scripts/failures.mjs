@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ specs?: { title: string, file: string, tests: { results: Result[] }[] }[], suites?: Suite[] }} Suite */
 
 /**
- * Signs with a meaning for shells or regular expressions become points, which stand for any sign.
+ * Replaces signs with a meaning for shells or regular expressions by points, which match any sign.
  * @param {string} file
  * @param {string} option the option of the test program that takes a title
  * @param {string} title
@@ -18,9 +18,9 @@ function commandFor(file, option, title) {
 }
 
 /**
- * @param {{ testResults: { name: string, status: string, message: string,
- *   assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[] }[] }} report of Vitest
- * @returns {FailedTest[]} also files that failed as a whole, with their path as title
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { fullName: string, status:
+ * string, failureMessages?: string[] | null }[] }[] }} report of Vitest
+ * @returns {FailedTest[]} the failed tests, and the files that failed as a whole
  */
 export function failuresVitest(report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -54,8 +54,8 @@ export function failuresPlaywright({ specs = [], suites = [] }) {
 
 /**
  * @param {FailedTest[]} tests
- * @returns {string} the failed tests, each with the first twelve lines of its errors, without lines about packages, and
- *   with the command that runs the test again
+ * @returns {string} each test with the start of its errors, and with the command that runs the test again if there is
+ * one
  */
 export function failuresInWords(tests) {
   return tests

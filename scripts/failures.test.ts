@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
 
-// The commands differ in a deep run, and these tests run there too.
+// Clears TALSTATION_DEEP, because the commands differ in a deep run.
 beforeAll(() => {
   vi.stubEnv('TALSTATION_DEEP', '')
 })

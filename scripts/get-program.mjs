@@ -13,13 +13,12 @@ export function findOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
 }
 
-/** Only root may install packages. */
 function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
 /**
- * apt prints its own errors, so the caller only checks whether the program exists now.
+ * Ignores failures, because apt prints them and the caller looks for the program.
  * @param {string} name
  */
 async function aptInstall(name) {
@@ -29,8 +28,7 @@ async function aptInstall(name) {
 }
 
 /**
- * Returns a program for the tests: an installed one, otherwise Debian's package, otherwise the one that `fetch`
- * downloads, if there is such a function.
+ * Returns an installed program, otherwise Debian's package, otherwise the program that `fetch` downloads.
  * @param {object} program
  * @param {string} program.name
  * @param {() => string | undefined | Promise<string | undefined>} program.find
@@ -39,7 +37,7 @@ async function aptInstall(name) {
  * @param {() => Promise<unknown>} [program.fetch]
  * @param {string} program.remedy advice if the program can neither be found nor installed
  * @returns {Promise<string>} its path
- * @throws with an explanation if there is none
+ * @throws with an explanation if the program can neither be found nor installed
  */
 export async function getProgram({ name, find, debian, fetching, fetch, remedy }) {
   const installed = await find()

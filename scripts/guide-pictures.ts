@@ -1,4 +1,4 @@
-// Needs a built app, and the Chromium of the browser tests (CHROMIUM).
+// This script needs a built app and a Chromium.
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -35,14 +35,14 @@ export async function install() {
     )
 }
 
-/** As its last step, npm lists all installed packages in node_modules/.package-lock.json. */
+/** npm writes this list of the installed packages as its last step, so the list shows whether npm has finished. */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
   return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
 }
 
 /**
- * Optional packages (for another platform) may be missing.
+ * Optional packages may be missing, because they can be for another platform.
  * @param {Packages} wanted
  * @param {Packages} installed
  */

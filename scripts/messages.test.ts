@@ -14,7 +14,6 @@ const keysOf = (messages: Messages, prefix: string): string[] =>
 
 const GAP = '\0'
 
-/** A placeholder matches one part of a key, or several at the beginning. */
 const patternOf = (template: string): RegExp => {
   const [first = '', ...rest] = template.split(GAP).map((part) => part.replaceAll('.', String.raw`\.`))
   const gap = (at: number) => (at === 0 && first === '' ? String.raw`[\w.-]+` : String.raw`[\w-]+`)
@@ -25,7 +24,9 @@ const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
   namespaces: string[]
-  /** All messages of a namespace that the file passes on, or whose keys it chooses by a variable, count as used. */
+  /**
+   * The namespaces of which all messages count as used, because the file passes them on or chooses keys by a variable.
+   */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]
@@ -73,7 +74,7 @@ test('Every message is used somewhere in the code', () => {
         ),
       ),
     )
-  // Leaves out the texts of the charts, also those of the steps, because only scripts/statecharts.ts uses them.
+  // Leaves out the texts of the charts, because src/statecharts/worded-charts.ts reads all of them.
   const areas = globSync('locales/de/*.json', { cwd: HOME })
     .map((path) => basename(path, '.json'))
     .filter((area) => area !== 'statecharts')
@@ -82,7 +83,6 @@ test('Every message is used somewhere in the code', () => {
     .filter((key) => !/^steps\.(states|descriptions)\./.test(key))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // Shows by three misspelt or unused keys that the check reports such keys.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

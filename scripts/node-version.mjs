@@ -30,9 +30,8 @@ export function requireNode() {
 }
 
 /**
- * Finds the Node that npm installs, otherwise the current one if it is new enough for the server.
- * @returns {string} its path
- * @throws with an explanation if there is none
+ * @returns {string} the path of the Node that npm has installed, otherwise of the current one
+ * @throws with an explanation if neither can run the server
  */
 export function findServerNode() {
   const { platform, arch } = process
@@ -41,8 +40,7 @@ export function findServerNode() {
       ? `node_modules/node-win-${arch}/bin/node.exe`
       : `node_modules/node-${platform}-${arch}/bin/node`,
   )
-  // Runs the Node that npm has installed once, as a check, because it may not work on this machine, for example on a
-  // Linux without glibc.
+  // Runs the installed Node once, because it may not work on this machine, for example on a Linux without glibc.
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (canServe(process.versions.node)) return process.execPath
   throw new Error(

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
-/** Debian's packages of programs that shops run beside the server. The deep tests need the programs too. */
 const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus' }
 
 /**
- * /usr/sbin is not on the PATH of every user.
+ * Looks in /usr/sbin too, because it is not on the PATH of every user.
  * @param {keyof typeof PACKAGES} name
  * @returns {string | undefined} its path
  */
@@ -15,10 +14,7 @@ export function findOperatingProgram(name) {
   return [...(folder ? [join(folder, name)] : []), `/usr/sbin/${name}`].find((file) => existsSync(file))
 }
 
-/**
- * Installs Debian's packages of programs that are missing.
- * @throws with an explanation if there is no such program
- */
+/** @throws with an explanation if a program is missing and cannot be installed */
 export async function getOperatingPrograms() {
   for (const name of /** @type {(keyof typeof PACKAGES)[]} */ (Object.keys(PACKAGES)))
     await getProgram({

@@ -28,7 +28,6 @@ test('package-lock.json contains no registry addresses', () => {
 test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads without installed packages', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-clone-'))
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  // Sets an empty PATH, so that the script does not find npm and ends with a message at its first step.
   const { stderr, status } = spawnSync(process.execPath, [join(folder, `scripts/${name}.mjs`)], {
     env: { PATH: '' },
     encoding: 'utf8',

@@ -8,11 +8,7 @@ import { runStep } from './run.mjs'
 const VERSION = '18.4.0-beta.17'
 const CACHE = '.cache/postgres'
 
-/**
- * Finds the folder with PostgreSQL's initdb and postgres: the one that POSTGRES_BIN names, otherwise Debian's newest
- * version, the copy that `getPostgres` has installed in .cache/, or the folder on PATH.
- * @returns {string | undefined} its path
- */
+/** @returns {string | undefined} the path of the folder with PostgreSQL's initdb */
 export function findPostgres() {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const debians = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
@@ -23,9 +19,8 @@ export function findPostgres() {
 }
 
 /**
- * Returns an installed PostgreSQL, otherwise a copy that this function installs.
- * @returns {Promise<string>} the folder with its binaries
- * @throws with an explanation if there is none
+ * @returns {Promise<string>} the folder with PostgreSQL's binaries
+ * @throws with an explanation if PostgreSQL can neither be found nor installed
  */
 export function getPostgres() {
   const install = ['install', '--prefix', CACHE, '--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund']

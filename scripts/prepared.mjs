@@ -1,5 +1,4 @@
-// Runs a program on the server's Node, after installing missing packages. It uses only Node's built-ins, because it
-// runs before anything is installed.
+// This file uses only Node's built-ins, because it runs before the packages are installed.
 import { delimiter, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

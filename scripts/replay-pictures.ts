@@ -1,4 +1,4 @@
-// Needs the address of a running `npm start`, and the Chromium of the browser tests (CHROMIUM).
+// This script needs a running shop (`npm start`) and a Chromium.
 import { chromium } from '@playwright/test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

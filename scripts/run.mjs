@@ -9,9 +9,7 @@ const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end and passes signals on to it, so that it never outlives this process. npm signals only its
- * shell, which ends without passing signals on. Therefore this function also stops the program when the parent of this
- * process ends. Rejects only when the program cannot start.
+ * Also stops the program when the parent of this process ends, because npm's shell does not pass signals on.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]
@@ -19,10 +17,10 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
  * @param {boolean} [options.isLowPriority] gives other programs more processor time
- * @param {number} [options.limit] seconds after which the program is killed. Except on Windows, the program then runs
- * in its own process group. All processes that are left in the group at its end (a test worker in an endless loop, a
- * server, a database) are killed.
+ * @param {number} [options.limit] seconds after which the program is killed; except on Windows, processes that it
+ * leaves behind are killed too
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
+ * @throws if the program cannot start
  */
 export function run(
   program,
@@ -85,15 +83,17 @@ export function run(
 function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
-    // Sets the value by which Linux divides processor time among sessions. The nice value alone has an effect only
-    // within a session.
+    // Sets the session's value too, because Linux may apply the nice value only within a session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // Goes on without the value, because this system is not Linux, or its kernel does not group processes.
+    // Goes on, because only some kernels of Linux have this file.
   }
 }
 
-/** Runs a step of a command. A signal that stops the step also ends this process. @type {typeof run} */
+/**
+ * Ends this process too if a signal stops the program.
+ * @type {typeof run}
+ */
 export async function runStep(program, args, options) {
   const result = await run(program, args, options)
   if (result.stoppedBy) process.exit(128 + constants.signals[result.stoppedBy])

@@ -6,8 +6,8 @@ export function say(words) {
 }
 
 /**
- * Refuses words after a command that takes none, so that nobody believes that they have an effect.
- * @param {string} command
+ * @param {string} command that takes no words
+ * @throws with an explanation if there are words
  */
 export function refuseWords(command) {
   const words = process.argv.slice(2)
@@ -17,10 +17,7 @@ export function refuseWords(command) {
   )
 }
 
-/**
- * Prints an error as a message, without a stack trace.
- * @param {() => Promise<number>} main resolves to the exit code
- */
+/** @param {() => Promise<number>} main resolves to the exit code */
 export async function runCommand(main) {
   try {
     process.exitCode = await main()

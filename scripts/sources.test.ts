@@ -24,8 +24,7 @@ const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
 test('Outside routes, migrations and tests, no two files export the same name', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    // Skips files that share names on purpose: routes export `Route`, migrations `up`, and tests of several shops
-    // `test`.
+    // Skips files that may share names, for example routes, which all export `Route`.
     if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
     for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
       files.set(name!, (files.get(name!) ?? new Set()).add(file))
@@ -50,8 +49,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   )
   expect(folders.length).toBeGreaterThan(5)
   const left = new Map(folders.map((folder) => [folder, importedFolders(top, folder)]))
-  // Repeatedly removes the folders that import none of the other folders. Folders that are left form a circle, or
-  // import a folder of a circle.
+  // Repeatedly removes the folders that import no other folder, so that only circles and their importers are left.
   for (let isFound = true; isFound;) {
     const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
     for (const [folder] of floor) left.delete(folder)
@@ -61,8 +59,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
 })
 
 test('No module of a page imports the generated list of routes', () => {
-  // Only the router may import the generated list of routes. The list imports every page, so a module of a page that
-  // imported the list would close a circle.
+  // The list imports every page, so a page's module that imported the list would close a circle.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])
   expect(
@@ -78,8 +75,8 @@ const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('Each `:has()` selector styles only the element to which it belongs', () => {
-  // Reports wide selectors, because after each change of the page browsers would restyle all elements that match.
-  // Elements should read a custom property instead.
+  // Reports selectors that style other elements by `:has()`, because browsers restyle these after each change of the
+  // page.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>
@@ -94,10 +91,6 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
 /** Migrations must keep the numbers that were valid when they were written. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
-/**
- * The list of languages, typesetting, sorting, names of pictures, the demo, the questions about a new shop, and a check
- * of time zones may handle single languages.
- */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
   'domain/text/typography.ts',

@@ -1,4 +1,4 @@
-// `npm start` uses only Node's built-ins here, because this file runs before anything is installed.
+// This file uses only Node's built-ins, because it runs before the packages are installed.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'

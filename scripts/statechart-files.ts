@@ -43,7 +43,6 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** English files have no suffix for the language. */
 const nameOf = (id: string, language: Locale, extension: 'svg' | 'md') =>
   `${id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
@@ -106,10 +105,7 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
 
 export const statechartFiles = (): StatechartFiles[] => STATECHARTS.map(chartOf).flatMap(filesOf)
 
-/**
- * Helvetica is as wide as the drawing's fonts. It lacks some signs, so a dash of about the same width replaces each of
- * them.
- */
+/** Measures in Helvetica, because it is about as wide as the drawing's fonts. */
 const pdf = new PDFKit()
 const widths = new Map<string, number>()
 const measure: Measure = (text, size, isBold) => {
@@ -135,7 +131,6 @@ export interface PictureFile {
   content: string
 }
 
-/** @param all the files of all charts */
 export const picturesOf = (files: StatechartFiles, all: readonly StatechartFiles[]): PictureFile[] => {
   const { chart, language } = files
   const drawer = { measure, worded: files, all: all.filter((other) => other.language === language) }
@@ -153,7 +148,6 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, '')
     .replaceAll(' ', '-')
 
-/** @param all the files of all charts */
 export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonly StatechartFiles[]): string => {
   const others = all.filter((files) => files.language === language)
   const linkTo = ({ chart: id, path, text }: Extract<Piece, { kind: 'state' }>): string => {

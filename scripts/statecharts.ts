@@ -1,5 +1,5 @@
-// `npm run statecharts -- coverage [memory] [browser] [mutants]` first runs these tests of the charts, or all of them,
-// and keeps what they walked (test/coverage/kept.json), which the pictures in docs/statecharts/coverage show.
+// `npm run statecharts -- coverage` first runs the tests of the charts, and stores in test/coverage/kept.json what they
+// reach.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'

@@ -1,13 +1,4 @@
-// `npm test`: sets up what the tests need (packages, a browser, PostgreSQL, the built app) and runs them all.
-//
-//   npm test                    every stage
-//   npm test -- unit types      these stages only: types lint format unit contract models faults attacks e2e
-//   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
-//   npm run test:deep -- models
-//   npm test -- test/e2e/cart-change.e2e.ts -g "title"     one file; the options are those of its program (-g of Playwright, -t of Vitest)
-//
-// Prints the figures of the attacks, the ten longest tests and the failed ones. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
-// It uses only Node's built-ins, because it runs before anything is installed.
+// This file uses only Node's built-ins, because it runs before the packages are installed.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -43,10 +34,7 @@ const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
-/**
- * A stage is killed after these seconds, so that an endless loop cannot hang `npm test`. `whole` is for tests at their
- * whole size.
- */
+/** The seconds after which a stage is killed, so that an endless loop cannot hang `npm test`. */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
@@ -106,10 +94,9 @@ async function findNode() {
   return findServerNode()
 }
 
-/** Gives all programs a folder for temporary files, and removes it at the end, also after killed tests and servers. */
 function useOwnTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-test-'))
-  // Lets another user pass, because PostgreSQL does not run as root.
+  // Lets another user enter the folder, because PostgreSQL does not run as root.
   chmodSync(folder, 0o755)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -140,9 +127,8 @@ async function runFile(file, options) {
 }
 
 /**
- * A failure counts as a failed test, and the stages run nevertheless.
  * @param {() => Promise<unknown>} work
- * @returns {Promise<Counts>}
+ * @returns {Promise<Counts>} a failed test if the work fails
  */
 async function setUp(work) {
   try {
@@ -190,7 +176,6 @@ async function stage(name, work) {
 }
 
 /**
- * Only failing checks show their output.
  * @param {string} node
  * @param {string[]} checks
  */
@@ -198,8 +183,7 @@ async function runChecks(node, checks) {
   const results = await Promise.all(
     checks.map(async (check) => {
       const start = performance.now()
-      // Limits each check to one thread, because several threads would each compute the same types (for the compiler,
-      // see `checkers` in tsconfig.json).
+      // Limits each check to one thread, because several threads would each compute the same types.
       const env = { ...process.env, GOMAXPROCS: '1' }
       const { code, output } = await runStep(node, CHECKS[check] ?? [], { env, quiet: true, limit: limit() })
       if (code !== 0) {
@@ -216,8 +200,7 @@ async function runChecks(node, checks) {
 /**
  * @param {string} node
  * @param {string[]} suites
- * @param {boolean} isBeside true if another stage prints its tests at the same time; then this output is printed at the
- *   end, if a test has failed
+ * @param {boolean} isBeside true if another stage prints at the same time
  */
 async function runVitest(node, suites, isBeside) {
   rmSync(VITEST_REPORT, { force: true })
@@ -225,7 +208,7 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, [...VITEST, ...reporters, ...projects], {
     quiet: isBeside,
-    // Gives these tests low priority beside the browser tests, which take longest but often wait.
+    // Gives these tests low priority, because the browser tests take longest but often wait.
     isLowPriority: isBeside,
     limit: limit(),
   })

@@ -1,4 +1,4 @@
-// Needs a built app, PostgreSQL (POSTGRES_BIN) and the Chromium of the browser tests (CHROMIUM).
+// This script needs a built app, PostgreSQL and a Chromium.
 import { chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import { execFileSync } from 'node:child_process'
@@ -19,10 +19,7 @@ const PICTURES = 'docs/pictures/traffic'
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 const TENANT = 'alpin'
 
-/**
- * Visitors want the same two products on the same Saturdays, so that sizes sell out. Many visitors then choose other
- * days.
- */
+/** Visitors want the same two products in the same weeks, so that sizes sell out. */
 const HABITS: Habits = {
   goOn: { entry: 0.85, calendar: 0.8, location: 0.92, products: 0.7, specials: 0.95, rates: 0.97, cart: 0.75 },
   products: ['lawinenset', 'ski-premium'],
@@ -42,7 +39,7 @@ const server = await startServer(env)
 const shop = { app: overHttp(() => Promise.resolve(server.origin)), tenant: TENANT }
 
 await simulateVisits(shop, { count: 140, habits: HABITS, seed: 1 })
-// Makes the first visits a week older, because the server counts all visits on today's date.
+// Makes the first visits a week older, because the server counts every visit on the day of the visit.
 await sql`update traffic set day = day - 7`.execute(db)
 await sql`update lost_demand set week = week - 7`.execute(db)
 await sql`update reservations set booked_at = booked_at - interval '7 days'`.execute(db)

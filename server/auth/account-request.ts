@@ -4,10 +4,7 @@ import { newId } from '#server/base/random.ts'
 import type { AccountRequest } from '#server/db/customer-tables.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/**
- * Stores a request to register or to reset a password. A job looks for the account later, so that neither the answer
- * nor its time reveals whether an account exists.
- */
+/** A job looks for the account later, so that neither the answer nor its time reveals whether an account exists. */
 export const noteRequest = async (
   db: Db,
   {

@@ -14,8 +14,8 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Also ends all other sessions, and activates the account, because the token proves the customer's address.
- * @throws Refusal 422 for a password that is too common, short or long, or 410 if the token was used, has expired or is
+ * Ends all other sessions, and activates the account, because the token proves the customer's address.
+ * @throws Refusal 422 for a password that is too common, short or long, or 410 for a token that is used, expired or
  * unknown
  */
 export const choosePassword = async (

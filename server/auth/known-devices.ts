@@ -46,8 +46,8 @@ export const knownDevice = async (
 }
 
 /**
- * Returns the new token for the browser's cookie. Also replaces the old token in the rows of other accounts, because a
- * browser has one cookie for all accounts of a shop.
+ * Also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
+ * shop.
  */
 export const knowDevice = async (
   trx: Trx,

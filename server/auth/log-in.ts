@@ -14,15 +14,11 @@ export interface LoginCall<Body> {
 }
 
 /**
- * Writes in the transaction that opens a session. It is called only for the account's owner: after the right password,
- * or with the token of a mail.
+ * Writes in the transaction that opens a session, after a password or a mailed token has proved the account's owner.
  */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
-/**
- * A former staff member gets no session.
- * @throws Refusal 401 for a wrong password or an unknown address, or 429 after too many wrong passwords
- */
+/** @throws Refusal 401 for a wrong password or an unknown address, or 429 after too many wrong passwords */
 export const logIn = async <A extends Account>(
   sessions: Sessions<A>,
   { shop, body, c, deps }: LoginCall<{ email: string; password: string }>,

@@ -13,9 +13,7 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   return [key, lane]
 }
 
-/**
- * Shops take turns, and so do the addresses of each shop, so that many tasks from one address delay only this address.
- */
+/** Shops take turns, and so do the addresses of each shop, so that many tasks of one address delay others little. */
 const createFairQueue = (atOnce: number) => {
   let running = 0
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()

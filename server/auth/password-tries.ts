@@ -24,11 +24,7 @@ interface Try<A extends Account> {
   password: string
 }
 
-/**
- * An unknown browser is limited by e-mail and network address together, and less strictly by each alone. A known
- * browser has its own limit, so that no stranger can lock it out. An account's counts start at 0 after a new password,
- * because their keys contain the password's hash.
- */
+/** A known browser has its own limit, so that no stranger can lock it out. */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))
   const whom = `${table}:${email}:${account?.password_hash ?? ''}`
@@ -42,9 +38,9 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 }
 
 /**
- * A wrong password and an unknown e-mail address get the same answer after the same time, so that nobody learns who has
+ * A wrong password and an unknown address get the same answer after about the same time, so that nobody learns who has
  * an account.
- * @returns the account, and the limits that have counted this attempt, for `forgetTries`
+ * @returns the account, and the limits that have counted this attempt
  * @throws Refusal 401, or 429 after too many wrong passwords
  */
 export const provePassword = async <A extends Account>(
@@ -64,7 +60,7 @@ export const provePassword = async <A extends Account>(
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
 /**
- * Reduces the count of the network address only by this attempt, so that wrong passwords for other accounts still
+ * Takes only this attempt from the count of the network address, so that wrong passwords for other accounts still
  * count.
  */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {

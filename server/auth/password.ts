@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Parameters of Argon2id. The memory is in KiB. */
+/** The parameters of Argon2id, with the memory in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number
@@ -30,10 +30,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
-/**
- * Hashes a password in the PHC string format, which contains the parameters. So older hashes stay valid when the cost
- * is raised.
- */
+/** The hash contains the parameters (PHC string format), so that it stays valid when the cost is raised. */
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   return written(salt, await derivePassword(password, salt, cost), cost)
@@ -43,10 +40,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/**
- * The hash is null if there is no account or the account has no password. The comparison then takes equally long, so
- * that its time does not reveal whether an account exists.
- */
+/** Takes as long if the hash is null, so that the time does not reveal whether an account exists. */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

@@ -3,10 +3,7 @@ import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/*
- * An address is proved when its owner has opened a link that was mailed there. Anybody can type any address, so mails
- * to an unproved address contain no text by strangers (server/mail/compose.ts).
- */
+/* An address is proved when somebody has opened a link that was mailed to it. */
 
 /**
  * The hash is stored with a mailed link, because the booking or group may have another address when the link is opened.

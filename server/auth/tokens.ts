@@ -36,16 +36,12 @@ interface Presented {
 const isPresented = ({ tenant, token, purpose, now }: Presented) =>
   sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
 
-/** Callers check the token before they hash a password, because hashing takes time. */
 export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
   const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Deletes a valid token and returns the id of its customer, otherwise undefined. If two requests use the token at the
- * same moment, one of them gets undefined.
- */
+/** Deletes a valid token and returns its customer's id, or undefined if the token is unknown, expired or used. */
 export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {
   const row = await trx
     .deleteFrom('customer_tokens')

@@ -1,9 +1,6 @@
 const written = new WeakMap<object, Buffer>()
 
-/**
- * Serializes an object in advance, because many answers are this object or have it as a property. Callers must not
- * change the object afterwards.
- */
+/** Serializes an object in advance, so callers must not change the object afterwards. */
 export const shareJson = <T extends object>(part: T): T => {
   written.set(part, Buffer.from(JSON.stringify(part)))
   return part

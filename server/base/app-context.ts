@@ -7,10 +7,9 @@ export interface AppVariables {
   now: Date
   nonce?: string
   locale: Locale
-  /** Counts a request as this number of reading calls of the caller's network address. */
   limitReading: (c: AppContext, readings: number) => void
   tenant: string
-  /** The pattern of the route, for the log, because a path could contain tokens. */
+  /** The log names this pattern of the route, because a path could contain tokens. */
   route: string
   unavailable?: Outage
 }

@@ -6,6 +6,5 @@ const isPlainLocalhost = (request: Request, origin: string) => {
   return url.protocol === 'http:' && isLoopback(url.hostname) && !origin.startsWith('https:')
 }
 
-/** Scripts cannot read such a cookie, and requests from other sites contain it only when a visitor follows a link. */
 export const cookieOptions = (c: Context, { origin }: { origin: () => string }) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainLocalhost(c.req.raw, origin()) }) as const

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** The points at which tests stop a process: between two writes that belong together but cannot be atomic. */
+/** Tests stop a process at these points, between two writes that belong together but cannot be atomic. */
 export type CrashPoint =
   | 'order.written'
   | 'order.committed'
@@ -11,10 +11,7 @@ export type CrashPoint =
   | 'refund.sending'
   | 'refund.sent'
 
-/**
- * Only tests set this file (test/faults/crash.test.ts). The next process that reaches the crash point in the file
- * deletes the file and kills itself.
- */
+/** Only tests set this file, which names the crash point at which the process kills itself. */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 
 const armed = (path: string) => {

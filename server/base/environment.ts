@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Environment } from '#contract/environment.ts'
 
-/** A reason why the program cannot start. It is printed as a message without a stack trace. */
+/** A reason why a program cannot start, which is printed without a stack trace. */
 export class StartError extends Error {}
 
 /**

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/**
- * Sorts keys and leaves out keys whose value is undefined or null, so that bodies with the same meaning get the same
- * hash.
- */
+/** Leaves out keys without a value and sorts the others, so that bodies with the same meaning get the same hash. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value

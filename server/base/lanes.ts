@@ -1,6 +1,5 @@
-/** The maximum is high, because lanes mostly wait for a database or provider. */
 const MOST_LANES = 50
-/** No item starts after this time, so that the job's next run is not late. The next run handles the remaining items. */
+/** No item starts after this time, so that the job's next run is not late. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
@@ -11,10 +10,7 @@ interface Lanes<T> {
   beginMs?: number
 }
 
-/**
- * Works through items in lanes, for example one lane for each shop. Lanes run at the same time, and the items of a lane
- * run one after another. A failure stops no other item.
- */
+/** The lanes run at the same time, and the items of a lane one after the other. A failure stops no other item. */
 export const inLanes = async <T>(
   things: readonly T[],
   { laneOf, work, failed, stop, beginMs = BEGIN_MS }: Lanes<T>,

@@ -2,10 +2,7 @@ import { domainToASCII } from 'node:url'
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/**
- * Returns the mailbox of an address, for counting mails: `Ida+2@Example.com` and `ida@example.com` are the same
- * mailbox.
- */
+/** Returns the same for `Ida+2@Example.com` and `ida@example.com`, because their mails arrive in one mailbox. */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()
   const at = address.lastIndexOf('@')

@@ -14,7 +14,7 @@ const readLocale = (locale: Locale): Record<string, unknown> => {
 type Values = Record<string, string | number>
 type Translate = (key: string, values?: Values) => string
 
-// The cast is needed because use-intl accepts only the app's literal keys, while the server's keys are data.
+// The cast is needed because use-intl accepts only literal keys of the app.
 const createAnyTranslator = createTranslator as unknown as (source: {
   locale: Locale
   messages: Record<string, unknown>

@@ -3,7 +3,7 @@ import type { Outage } from './app-context.ts'
 
 const SECONDS = [0.01, 0.05, 0.2, 0.5, 1, 2, 5]
 
-/** The route is the method with the pattern of the path, so that no token becomes a label. */
+/** The route is a pattern, so that no token in a path becomes a label. */
 interface AnsweredRequest {
   route: string
   status: number

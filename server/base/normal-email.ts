@@ -1,7 +1,4 @@
-/**
- * Returns an address in lower case, for comparisons. The contract allows only ASCII in addresses, so that lower() in
- * the database gives the same result.
- */
+/** The contract allows only ASCII in addresses, so lower() of the database returns the same. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export const isSameEmail = (one: string, other: string): boolean => normalEmail(one) === normalEmail(other)

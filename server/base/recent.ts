@@ -36,10 +36,6 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
   }
 
   return {
-    /**
-     * Returns the key's recent value if it was made from the same source. Otherwise makes a new value. Requests at the
-     * same moment share one value.
-     */
     get: (key: string, source: object, make: () => Promise<T>): Promise<T> => {
       const found = entries.get(key)
       if (found && found.source === source && isFresh(found)) return found.made

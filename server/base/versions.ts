@@ -10,7 +10,7 @@ export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...da
  * Prevents a browser from overwriting data that it has not seen.
  * @param version the version that the browser has seen. If it is undefined, nothing is refused.
  * @param current the stored data, locked, or null if it was removed
- * @param next the data to be stored. If it equals the stored data, the save is a repetition and is not refused.
+ * @param next the data to be stored. If it equals the stored data, nothing is refused.
  * @throws Refusal 409 with the current data
  */
 export const refuseStale = (

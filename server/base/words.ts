@@ -25,7 +25,6 @@ export const wordsIn = (locale: Locale) => {
     size: (size: string) => formatSize(size, intl),
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),
-    /** For example "8:30 bis 12:00 und 14:00 bis 18:00 Uhr", or undefined if the location is closed. */
     hours: (windows: readonly OpeningWindow[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))

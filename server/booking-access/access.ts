@@ -5,9 +5,8 @@ import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
 /*
- * The token in the cookie of the ordering browser is derived from random bits with the order's Idempotency-Key as the
- * secret, so the data of the database alone opens no reservation. If an order is sent again, any process answers with
- * the same cookie. New tokens would invalidate each other in the answers of parallel repetitions.
+ * The token in the ordering browser's cookie is derived from the order's Idempotency-Key, so the database alone
+ * opens no reservation.
  */
 
 const SALT_BYTES = 32
@@ -20,10 +19,7 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
-/**
- * A cookie with this beginning has the token of a mailed link. A browser that has used a link gets its own token only
- * when it changes the booking, so that opening a link stores no further token.
- */
+/** A cookie with this beginning has the token of a mailed link. */
 const BY_LINK = 'link.'
 
 export const linkToken = (token: string): string => `${BY_LINK}${token}`

@@ -8,10 +8,7 @@ import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
-/**
- * The days count from the mail, or from the end of the return day if that is later. Pages and mails mention this
- * number.
- */
+/** The days count from the mail, or from the end of the return day if that is later. */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -44,10 +41,7 @@ export const keepBrowserToken = async (
 
 const otherAddress = () => new Error('The booking has another address')
 
-/**
- * @throws an error if the booking has another address meanwhile. The job that sends mails then tries again with the new
- * address.
- */
+/** @throws an error if the recipient is no longer the booking's address */
 export const drawLinkToken = async (
   db: Db,
   row: Booked & Pick<ReservationRow, 'email'>,
@@ -81,10 +75,7 @@ export const drawLinkToken = async (
   return token
 }
 
-/**
- * Stores that a mailed link was opened, which proves the address to which it was mailed. The token of a browser proves
- * no address.
- */
+/** A mailed link proves the address to which it was mailed, but the token of a browser proves no address. */
 export const proveByLink = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -100,17 +91,14 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/**
- * The hash of the token in the browser that makes a change, and the id of the account. Each is null if there is none.
- */
+/** The hash of the browser's access token, and the id of the account that makes the change. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null
 }
 
 /**
- * When the contact of a locked booking gets another address, its links and the account of the old address lose access,
- * except for the browser or account that makes the change.
+ * If the booking gets another address, ends the access of its links and of the old address's account, except for `by`.
  */
 export const endOldAccess = async (
   trx: Trx,
@@ -127,8 +115,7 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    // Drops unsent mails of an unpaid booking, because the limits have counted them for the old address. The new
-    // address gets the mails about the change.
+    // Drops unsent mails of an unpaid booking, because the limits have counted them for the old address.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where(has({ tenant, reservation: id }))
     .where('due_at', 'is not', null)

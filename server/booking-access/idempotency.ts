@@ -48,10 +48,7 @@ export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending)
   return { answer: z.parse(CheckoutAnswer, earlier.answer), accessSalt: earlier.access_salt }
 }
 
-/**
- * Stores idempotency keys without an answer, so that orders with these keys are refused if they arrive later. If one of
- * the orders is just being stored, the insert waits for it and leaves its key unchanged.
- */
+/** Stores idempotency keys without an answer, so that orders with these keys are refused if they arrive later. */
 export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length === 0) return
   await trx
@@ -61,10 +58,7 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
     .execute()
 }
 
-/**
- * Finds the open reservation that was ordered with one of these keys, if no other order has replaced it. The keys prove
- * access, because the reservation's access token is derived from the key.
- */
+/** The keys prove access, because a reservation's access token is derived from its key. */
 export const reservationOfKeys = async (
   db: Db,
   tenant: string,

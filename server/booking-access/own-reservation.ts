@@ -62,10 +62,6 @@ export const namedReservation = async (
   return bookingId && hash ? openedReservation(db, tenant, bookingId, hash, c.get('now')) : undefined
 }
 
-/**
- * Finds the reservation that an order replaces: the reservation of the visitor's earlier order whose answer was lost,
- * otherwise the reservation that the body names.
- */
 export const replacedReservation = async (
   db: Db,
   c: AppContext,
@@ -87,10 +83,7 @@ const ofAccount = async (
   return customer && findReservation(db, customer, bookingId)
 }
 
-/**
- * Returns the visitor's reservation, by the booking's own cookie or by the account's cookie.
- * @throws Refusal 404 if it does not exist or belongs to somebody else
- */
+/** @throws Refusal 404 if neither the booking's own cookie nor the account's cookie opens such a booking */
 export const ownReservation = async (
   db: Db,
   c: AppContext,
@@ -102,10 +95,7 @@ export const ownReservation = async (
   return row
 }
 
-/**
- * Returns the properties that the server has added to a reservation's payload. A booking that replaces or changes the
- * reservation keeps them.
- */
+/** A booking that replaces or changes the reservation keeps these properties, because only the server adds them. */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,
 ): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop' | 'quoteDiscount'> => ({

@@ -10,7 +10,7 @@ import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** After the shop has closed, running calls end and other processes notice it within this time. */
+/** Running calls end, and other processes notice that the shop is closed, within this time. */
 const CALLS_END_MS = 2_500
 
 const LAST_DAY = '9999-12-31'
@@ -44,10 +44,6 @@ export const removalFacts = async (db: Db, tenant: string, today: IsoDay): Promi
   return rows[0]!
 }
 
-/**
- * Only an open shop needs the rows of these tables. Sessions, links and saved persons of customers are deleted with
- * their accounts.
- */
 const ONLY_FOR_OPEN_SHOPS = [
   'newsletter_optins',
   'account_requests',
@@ -85,16 +81,13 @@ const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Pro
       })
       cancelled += 1
     } catch (error) {
-      // Goes on, because the customer or the staff have just ended this booking.
+      // Goes on after a refusal, because somebody else has just ended this booking.
       if (!(error instanceof Refusal)) throw error
     }
   return cancelled
 }
 
-/**
- * Bookings with their payments and mails stay until the jobs remove them, as for an open shop.
- * @returns the number of bookings that were cancelled with a full refund, which is 0 unless `cancels`
- */
+/** @returns the number of bookings that it cancelled with a full refund */
 export const closeShop = async (
   db: Db,
   shop: Shop,

@@ -18,10 +18,6 @@ interface Known {
   numbers: string[]
 }
 
-/**
- * Reservations and account have no words here, because the command always prints them. `counts` and `linkOpenedAt` have
- * none, because their rows contain only hashes of the address.
- */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
   (count: number) => string
@@ -78,7 +74,7 @@ export const eraseMember = async (
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
-/** Runs the commands that answer requests of persons (GDPR, articles 15 and 17). */
+/** These commands answer requests by articles 15 and 17 of the GDPR. */
 export const runCustomer = async (
   db: Db,
   action: 'find' | 'export' | 'erase',

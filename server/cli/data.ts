@@ -14,15 +14,14 @@ import { lockFolder } from './lock.ts'
 export interface OpenData {
   db: Db
   /**
-   * The database for migrations, imports and jobs, with long timeouts. For the embedded database, `db` and `workDb` are
-   * the same, because it has only one connection.
+   * The database for migrations, imports and jobs, with long timeouts. An embedded database has one connection, so it
+   * is the same as `db`.
    */
   workDb: Db
   connections: OpenDatabase['connections']
   close: () => Promise<void>
 }
 
-/** Opens PostgreSQL by DATABASE_URL, otherwise the embedded database in DATA_DIR, which only one process may open. */
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
   if (DATABASE_URL !== undefined) {

@@ -108,10 +108,6 @@ const firstFree = ({ categories }: z.infer<typeof Offer>) => {
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/**
- * Orders by the shop's HTTP calls, as a visitor does. Returns a line about the booking, or undefined if no product is
- * free.
- */
 const book = async (
   app: App,
   shop: Shop,
@@ -175,7 +171,6 @@ export const importDemoShops = async (
   for (const mistake of mistakes) say(`Mistake: ${mistake}`)
 }
 
-/** @throws StartError before anything is stored, if there is no such shop or a shop takes real payments */
 export const runDemo = async (
   db: Db,
   environment: Environment,

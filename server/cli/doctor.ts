@@ -24,7 +24,7 @@ type Check = readonly [part: string, problems: readonly string[]]
 
 const FREE_GB = 1
 const CLOCKS_APART = 2
-/** The connections that one server opens: ten for calls, ten for jobs. */
+/** One server opens ten connections for calls and ten for jobs. */
 const CONNECTIONS = 20
 
 const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
@@ -132,7 +132,6 @@ const checkFiles = ({ DATA_DIR }: Environment): string[] => {
   ]
 }
 
-/** The operator must look whether the letter arrives, because an accepted mail can still be lost. */
 const sendLetter = async (environment: Environment, to: string, clock: () => Date): Promise<string[]> => {
   const transport = openTransport(environment, clock)
   const text = 'This letter shows that mails of your Talstation server arrive.'
@@ -156,10 +155,7 @@ interface Examined {
   mailTo?: string | undefined
 }
 
-/**
- * Prints each problem with its remedy, and sends a letter to `mailTo` if it is given.
- * @throws StartError if there is a problem
- */
+/** @throws StartError if it finds a problem */
 export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {
   const log = createLogger('silent')
   const { db, close } = await openData(environment, log)

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { StartError } from '#server/base/environment.ts'
 
-/** The position of the start time in /proc/{pid}/stat, after the command in parentheses. */
+/** The field of /proc/{pid}/stat with the start time, counted after the command in parentheses. */
 const START_TIME_AFTER_COMMAND = 19
 
 /** The start time distinguishes a process from a later process with the same id. */
@@ -29,15 +29,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Returns true for EPERM, because it means that the process is running but belongs to another user.
+    // EPERM means that the process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/**
- * A process writes its lock directly after creating it, so a lock that is still empty after this time belongs to a
- * process that was killed in between.
- */
+/** A lock that is still empty after this time belongs to a process that was killed before it wrote its lock. */
 const WRITTEN_AFTER_MS = 10_000
 
 const holds = (content: string, writtenAt: number): boolean => {
@@ -48,8 +45,7 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * PGlite would let a second process open the data folder, which would corrupt the data. The lock of a dead process is
- * replaced.
+ * Locks the folder, because two processes that open it by PGlite would corrupt the data.
  * @returns a function that unlocks the folder
  * @throws StartError if another process has the lock, or the folder is not writable
  */
@@ -74,10 +70,7 @@ export const lockFolder = (folder: string): (() => void) => {
       throw error
     }
   }
-  /**
-   * If several processes try to move a stale lock away, only one succeeds. A new lock that was moved by mistake is put
-   * back.
-   */
+  /** Renames a stale lock before deleting it, because only one of several processes can rename it. */
   const clearStale = () => {
     try {
       const left = readFileSync(file, 'utf8')
@@ -87,7 +80,7 @@ export const lockFolder = (folder: string): (() => void) => {
       if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
       rmSync(aside)
     } catch (error) {
-      // Ignores ENOENT, because it means that the lock was released, or moved away by another process, meanwhile.
+      // Ignores ENOENT, because another process has released or moved the lock meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

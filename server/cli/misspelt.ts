@@ -3,9 +3,8 @@ import { slips, SLIPS_MAX } from '#server/base/nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * From this length, the server recognizes the names of its variables despite wrong, missing or additional letters. In a
- * shorter name, it recognizes only exchanged letters or another case, because many machines have variables that differ
- * by one letter from PORT or HOST.
+ * A shorter name must have the same letters, because many machines have variables that differ by one letter from PORT
+ * or HOST.
  */
 const LONG = 8
 

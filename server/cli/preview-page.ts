@@ -34,7 +34,6 @@ export const withPreviewScript =
 
 export interface PreviewState {
   version: number
-  /** While the folder has mistakes, pages show its last valid state. */
   mistakes: string[]
 }
 

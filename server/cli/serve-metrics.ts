@@ -11,7 +11,6 @@ interface Measured {
   clock: () => Date
 }
 
-/** The gauges are measured at each scrape. They contain no amounts, and numbers only of all shops together. */
 export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measured): void => {
   gauge('talstation_database_connections', 'Connections for calls, and queries that wait for one', 'use', async () =>
     connections(),
@@ -26,10 +25,7 @@ export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measur
   gauge('talstation_unsettled_refunds', 'Refunds that are not done', 'state', () => unsettledRefunds(db))
 }
 
-/**
- * Answers Prometheus at `/metrics` on a port of its own.
- * @throws StartError if listening fails
- */
+/** @throws StartError if listening fails */
 export const serveMetrics = async (
   { registry }: Metrics,
   address: Pick<Environment, 'HOST' | 'PORT'>,

@@ -32,7 +32,7 @@ import { shopFolders } from './shop-folders.ts'
 import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
 const STOP_MS = 10_000
-/** Requests to the provider end after this time. The server asks for their outcome after its next start. */
+/** Ends requests to the provider after this time, because the next start asks for their outcome. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -48,16 +48,16 @@ const stopServer = async (server: Server) => {
   clearTimeout(late)
 }
 
-/** This process calls itself, because it reaches the sandbox acquirer over HTTP, as it would reach a real one. */
+/** This process calls itself, because it reaches the sandbox over HTTP, as it would reach a real acquirer. */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Ctrl+C reaches this process also by `npm` and scripts/run.mjs, so further signals in this time are ignored. */
+/** Ignores further signals in this time, because Ctrl+C reaches this process also by `npm` and scripts/run.mjs. */
 const SAME_PRESS_MS = 1_000
 
-/** The signal aborts when the process is asked to stop. A later request ends the process at once. */
+/** The returned signal aborts at the first request to stop. A later request ends the process at once. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   let askedAt: number | undefined
@@ -168,10 +168,6 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/**
- * With `MIGRATE=off` runs no migration.
- * @throws StartError if a migration is pending that may not run
- */
 const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<string[]> => {
   if (MIGRATE === 'on') return migrate(workDb)
   const pending = await estimateMigrations(workDb)
@@ -182,7 +178,6 @@ const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<s
   )
 }
 
-/** Lets the only shop open at addresses without a code, unless DEFAULT_TENANT names a shop. */
 const withDefaultShop = async (environment: Environment, tenants: TenantStore): Promise<Environment> => {
   const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
   return shops.length === 1 && !process.env.DEFAULT_TENANT

@@ -2,10 +2,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { nearest } from '#server/base/nearest.ts'
 
-/**
- * Returns the code if a shop has it.
- * @throws StartError that lists the existing shops
- */
+/** @throws StartError if no shop has the code */
 export const shopCode = async (db: Db, code: string | undefined): Promise<string> => {
   const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
   const codes = rows.map(({ tenant }) => tenant)

@@ -19,7 +19,7 @@ export const stateNames = (chart: RecordedName): StateNames => {
   return names
 }
 
-/** Names the active states of a chart with their parents: "Cart › Reviewing; No dialog". */
+/** Returns for example "Cart › Reviewing; No dialog". */
 export const spokenStates = (chart: RecordedName, value: StateValue): string => {
   const { states } = stateNames(chart)
   const spoken = (path: string) => {

@@ -13,7 +13,6 @@ import { shopCode } from './shop-code.ts'
 
 const MADE_UP_BYTES = 12
 
-/** At a terminal, the typed text is hidden. Otherwise the first line of stdin is read. */
 export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0]!
   process.stdout.write('Password (empty: one is made up): ')

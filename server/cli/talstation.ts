@@ -5,7 +5,6 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { INIT_OPTIONS } from './init-options.ts'
 import type { RemoveOptions } from './tenant-remove.ts'
 
-/** Undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
 export interface Surroundings {
@@ -234,7 +233,7 @@ const addFlows = (program: Command, { withDatabase, say, recordedTests }: Surrou
 }
 
 const createProgram = (surroundings: Surroundings, print: (text: string) => void): Command => {
-  // The settings come first, because each command copies those of its parent when it is added.
+  // Sets these first, because each command copies the settings of its parent when it is added.
   const program = new Command('npm run talstation --')
     .exitOverride()
     .showHelpAfterError()
@@ -250,10 +249,7 @@ const createProgram = (surroundings: Surroundings, print: (text: string) => void
   return program
 }
 
-/**
- * Without a command, or with a group of commands alone, prints their help.
- * @throws StartError for wrong words, with the help of the command
- */
+/** @throws StartError with the command's help if the words are wrong */
 export const talstation = async (words: readonly string[], surroundings: Surroundings): Promise<void> => {
   let printed = ''
   const program = createProgram(surroundings, (text) => (printed += text))

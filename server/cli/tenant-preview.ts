@@ -24,15 +24,12 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // Returns no fingerprint if a file was removed after it was listed. The next look reads the folder again.
+    // A file was removed after it was listed, so the next look reads the folder again.
     return ''
   }
 }
 
-/**
- * Yields when the folder has changed and then stayed the same for LOOK_EVERY_MS. The folder is read repeatedly, because
- * file watchers miss files that editors replace when they save.
- */
+/** Reads the folder repeatedly, because file watchers miss files that editors replace when they save. */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
   let shown = first
   let last = first
@@ -52,10 +49,7 @@ const nextChange = async (folder: string, shown: string): Promise<void> => {
   await changesOf(folder, shown, new AbortController().signal).next()
 }
 
-/**
- * Shows the shop in a folder from a database in memory. While the folder has mistakes, its last valid state is shown.
- * @throws StartError if there is no such folder, or the port is in use
- */
+/** @throws StartError if there is no such folder, or the port is in use */
 export const previewTenant = async (
   folder: string,
   { PORT, HOST }: NodeJS.ProcessEnv,
@@ -68,7 +62,7 @@ export const previewTenant = async (
   await tryPort(readEnvironment(variables))
   useQuickCompiler()
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
-  // Makes the folder only when the shop opens, so that a preview that ends before leaves nothing behind.
+  // Makes the folder only when the shop opens, so that a preview that fails before leaves nothing behind.
   let dataDir: string | undefined
   try {
     await migrate(db)

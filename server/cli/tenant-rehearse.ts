@@ -89,10 +89,6 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
     ...(losses.length === 0 ? [] : [`lost: ${losses.join(', ')}`]),
   ].join(', ')
 
-/**
- * Prints which recorded visits would end differently with a changed folder, and what an import of the folder would warn
- * of.
- */
 export const rehearseTenant = async (
   db: Db,
   changed: TenantFolder,

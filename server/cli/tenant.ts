@@ -81,7 +81,7 @@ export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<
 export const validateTenants = async (given: readonly string[], setting: Setting): Promise<void> => {
   const { variables, withDatabase, say } = setting
   const folders = foldersOf(given, setting)
-  // Leaves out the embedded database, because a running server has locked it, and because it may not exist yet.
+  // Reads no embedded database, because a running server locks it, and because it may not exist yet.
   const hasServer = readEnvironment(variables).DATABASE_URL !== undefined
   const { valid, warnings, mistakes } = hasServer
     ? await withDatabase((db) => validateFolders(folders, (folder) => besideStored(db, folder, new Date())))

@@ -43,7 +43,6 @@ const show = async (db: Db, customer: CustomerRow) => {
   }
 }
 
-/** The account's sessions, known browsers, links and saved persons are deleted with it. */
 export const accountPlace: Place<'account'> = {
   columns: ['customers.email', 'customers.profile', 'saved_persons.called', 'saved_persons.fields'],
   find: (db, { customer }) => {

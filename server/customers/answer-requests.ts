@@ -45,10 +45,7 @@ const sendActivation = async (
   await send(trx, row, { kind: 'activation', token }, onceKey, now)
 }
 
-/**
- * Creates an account, or replaces the data of one that is not activated, because an account belongs to nobody until its
- * address is proved.
- */
+/** Replaces the data of an account that is not activated, because it belongs to nobody until its address is proved. */
 const openAccount = async (
   trx: Trx,
   row: RequestRow,
@@ -124,7 +121,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** Several processes can run this job at once. Returns the number of answered requests. */
+/** @returns the number of answered requests */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,
@@ -136,8 +133,7 @@ export const answerRequests = async (
     work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
     },
-    // Only logs a failure, because the next run tries again. Requests that keep failing are removed after a day
-    // (server/jobs/remove-expired.ts).
+    // Only logs a failure, because the next run tries again.
     failed: ({ tenant, id }, error) =>
       log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
     stop,

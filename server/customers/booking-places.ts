@@ -35,9 +35,7 @@ const besides = async (db: Db, tenant: string, reservation: string) => {
   return { payments: atIso(payments), refunds: atIso(refunds), actions: atIso(actions) }
 }
 
-/**
- * After an erasure, numbers, days, products and amounts stay for bookkeeping (docs/decisions/2026-11-21-accounts.md).
- */
+/** After an erasure, numbers, days, products and amounts stay for bookkeeping. */
 export const bookingsPlace: Place<'reservations'> = {
   columns: [
     'reservations.payload',
@@ -93,7 +91,6 @@ const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
-/** The person's data in bookings of somebody else. Export and erasure leave the data of all other persons alone. */
 export const partsPlace: Place<'parts'> = {
   columns: ['reservations.payload', 'reservation_changes.payload', 'reservation_changes.differences'],
   find: async (db, person) => {
@@ -192,11 +189,7 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .orderBy('own.created_at')
     .execute()
 
-/**
- * Removes the person's entries from groups. A quote for such a group ends, because the quote was given for all persons,
- * and the leader receives a mail. The version of each group increases, so that a completion that has already read the
- * entries reads the group again.
- */
+/** Increases the version of each group, so that a completion that has already read the entries reads them again. */
 const removeEntries = async (
   trx: Trx,
   { tenant, email }: KnownPerson,
@@ -220,10 +213,7 @@ const removeEntries = async (
   await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
 }
 
-/**
- * An erasure deletes groups that the person leads, with all their persons. From other groups, it only removes the
- * person's own entries.
- */
+/** An erasure deletes groups that the person leads, and only the person's own entries from other groups. */
 export const groupsPlace: Place<'groups'> = {
   columns: [
     'groups.general',
@@ -272,10 +262,7 @@ export const groupsPlace: Place<'groups'> = {
   },
 }
 
-/**
- * An erasure empties the name and address of a withdrawal from a booking, and deletes a withdrawal that belongs to no
- * booking.
- */
+/** An erasure empties a withdrawal from a booking, and deletes a withdrawal that belongs to no booking. */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],
   find: async (db, person) => {

@@ -32,10 +32,7 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
     where c.tenant = ${tenant} and c.id = stays.id`.execute(trx)
 }
 
-/**
- * The data for bookkeeping stays. Mails about the bookings, and the entries by which group members see their equipment,
- * are deleted.
- */
+/** Keeps the data that bookkeeping requires. */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
@@ -80,8 +77,8 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Mails that were sent about the bookings may name these persons. So this function removes the recipients of such
- * mails, and `sweepMailbox` then deletes the texts of the mails.
+ * Removes the recipients of sent mails, because these mails may name the persons, and `sweepMailbox` then deletes the
+ * texts.
  */
 export const eraseFromBookings = async (
   trx: Trx,
@@ -153,10 +150,7 @@ const namedInHistory = async (trx: Trx, tenant: string, reservation: string, cal
   )
 }
 
-/**
- * Erases a person without an e-mail address from a booking, by the booking number and the typed name.
- * @returns the number of erased persons. It is 0 if no booking has the number, or if its contact has this name.
- */
+/** @returns the number of erased persons: 0 if no booking has the number, or if its contact has this name */
 export const eraseNamedMember = (
   db: Db,
   tenant: string,

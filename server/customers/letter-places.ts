@@ -5,10 +5,7 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/**
- * Finds mails to the person, and mails about the person's bookings, even if a job has removed the recipient of an old
- * mail (server/jobs/remove-expired.ts).
- */
+/** Finds mails about the person's bookings even if a job has removed the recipient. */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
   find: async (db, person) => {
@@ -94,7 +91,6 @@ export const requestsPlace: Place<'requests'> = {
   },
 }
 
-/** An erasure also removes the hash of the address from all links. */
 export const provedPlace: Place<'linkOpenedAt'> = {
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
   find: async (db, { tenant, email }) => {
@@ -135,9 +131,6 @@ export const countsPlace: Place<'counts'> = {
   },
 }
 
-/**
- * Reports that contain the person's address, or belong to the person's bookings. The recordings themselves name nobody.
- */
 export const reportsPlace: Place<'reports'> = {
   columns: ['reports.email', 'reports.message'],
   find: async (db, person) => {

@@ -8,10 +8,7 @@ import type { PersonExport } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/**
- * Finding, exporting and erasing a person go through this list in its order. So all erasures lock rows in the same
- * order, and the account is deleted last.
- */
+/** All erasures go through this list in its order, so that they lock rows in the same order. */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
   groups: groupsPlace,
@@ -31,8 +28,7 @@ export const PERSON_PLACES = {
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]
 
 /**
- * Erases the person with this address, with or without an account. Numbers, days, products and amounts of bookings stay
- * (docs/decisions/2026-11-21-accounts.md).
+ * Numbers, days, products and amounts of bookings stay (docs/decisions/2026-11-21-accounts.md).
  * @param along runs in the same transaction
  */
 export const erasePerson = async (
@@ -50,10 +46,7 @@ export const erasePerson = async (
   })
 }
 
-/**
- * Returns all data that the shop has about the person with this address, with or without an account (GDPR, articles 15
- * and 20).
- */
+/** Answers a request by articles 15 and 20 of the GDPR, also for a person without an account. */
 export const exportPerson = async (
   db: Db,
   shop: Shop,

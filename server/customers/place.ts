@@ -27,7 +27,6 @@ export interface Found<Name extends PlaceName = PlaceName> {
 }
 
 export interface Place<Name extends PlaceName = PlaceName> {
-  /** The columns with personal data, as `table.column`. */
   columns: readonly string[]
   find: (db: Db, person: KnownPerson) => Promise<Found<Name>>
 }
@@ -54,7 +53,7 @@ const reservationsOfPerson = async (
   return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
 }
 
-/** The address must be in lower case. `isLocked` locks the account, for an erasure. */
+/** The address must be in lower case. */
 export const knownPerson = async (
   db: Db,
   tenant: string,

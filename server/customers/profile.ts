@@ -6,7 +6,6 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import { lockCustomer, forgetOwnSizes, ownSizes } from '#server/saved-persons/saved-persons.ts'
 
-/** @param sizes body sizes from bookings, for the fields that the profile lacks */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,
   ...savedFields(profile),

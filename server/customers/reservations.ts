@@ -13,10 +13,7 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 
 const PAGE_SIZE = 20
 
-/**
- * Upcoming bookings come first. A booking is upcoming until its last day, unless it is cancelled or expired. A page
- * after the last one is empty.
- */
+/** Lists upcoming bookings first. A page after the last one is empty. */
 export const listReservations = async (
   db: Db,
   shop: Shop,
@@ -76,8 +73,8 @@ export const customerReservation = async (db: Db, customer: CustomerRow, id: str
 }
 
 /**
- * Adds bookings that were made as a guest with this address to the account. The caller has checked that the address is
- * proved. Reservations that only hold units for a group are left out.
+ * The caller must have checked that the account's address is proved, because guests' bookings with this address join
+ * the account.
  */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
   const { tenant, id, email } = customer

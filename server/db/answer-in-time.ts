@@ -13,9 +13,8 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * Closes the connection when PostgreSQL's answer takes longer than `ms`, because pg's own query_timeout would return
- * the connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a transaction
- * together with its first statement, because nothing depends on the answer to `begin`.
+ * Closes the connection after `ms`, because pg's own query_timeout would return the connection to the pool while the
+ * answer is pending.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -57,9 +56,9 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // Throws at once if a statement has exceeded its time, because the connection is closed. So the rollback fails with
-    // the same error.
+    // Throws at once after a timeout, because the connection is closed.
     if (timeout) throw timeout
+    // Sends `begin` together with the first statement, because nothing depends on the answer to `begin`.
     if (isBeginning(text)) {
       transaction = { beginning: text }
       return { command: 'BEGIN', rows: [] }
@@ -71,15 +70,14 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
   }
 
   return {
-    // The cast leaves out cursors, which Kysely's type also allows. The dialect uses no cursors.
+    // The cast leaves out cursors, which Kysely's type also allows.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
 }
 
 /**
- * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. If
- * `ms` is undefined, there is no limit.
+ * Queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. Undefined means no limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
@@ -97,9 +95,9 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
 }
 
 const USES = 5
-/** Each connection keeps all prepared statements. */
+/** Each connection keeps all prepared statements, so their number is limited. */
 const MOST_NAMES = 200
-/** Each length of a list makes a statement of its own. At this maximum, counting starts again. */
+/** Forgets the counts at this number, because each length of a list makes a statement of its own. */
 const MOST_COUNTED = 2_000
 
 /**
@@ -126,7 +124,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** The earlier prepared statements use columns that a migration has changed. */
+    /** Names all statements anew, because the prepared ones may use columns that a migration has changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

@@ -20,7 +20,7 @@ export interface CustomerTables {
     tenant: string
     id: string
     email: string
-    /** An Argon2id hash, or null until the address is proved. */
+    /** The hash is null until the address is proved. */
     password_hash: string | null
     profile: JSONColumnType<CustomerProfile>
     language: Locale
@@ -61,12 +61,11 @@ export interface CustomerTables {
     customer: string
     id: string
     type: PersonType
-    /** The first and last name in lower case. A customer has one row for each name. */
+    /** The first and last name in lower case. */
     called: string
     fields: JSONColumnType<SavedFields>
     /**
-     * Sizes with `until` were copied from a booking, and are deleted after sizes_until. Sizes with `kept` were saved by
-     * the customer, and stay until the customer removes them.
+     * Sizes from a booking (`until`) are deleted after sizes_until. Sizes that the customer has saved (`kept`) stay.
      */
     sizes: 'none' | 'until' | 'kept'
     sizes_until: IsoDay | null

@@ -16,8 +16,8 @@ export interface DueRow {
 }
 
 /**
- * Returns the keys of at most `most` rows that are due at `now`: first the oldest of each shop, then the second of
- * each, and so on. So a shop with many or failing rows does not block the others.
+ * Takes the oldest row of each shop first, then the second one, so that a shop with many rows does not block the
+ * others.
  */
 export const dueByShop = async (
   db: Db,

@@ -10,14 +10,10 @@ export interface StoredQuote extends QuoteTerms {
   kind: 'quote'
   id: string
   state: QuoteState
-  /**
-   * The hash of the idempotency key with which the staff sent the quote, so that a repeated request sends no second
-   * quote.
-   */
   keyHash: string
   bodyHash: string
   cart: Cart
-  /** True if the persons in the cart are in the leader's order. In quotes of earlier releases, adults come first. */
+  /** In quotes of earlier releases, this is absent, and adults come first in the cart. */
   inLeadersOrder?: true
   rate: Rate
   heldUntil: string | null
@@ -31,10 +27,7 @@ export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 export type GroupSearch = { email: string } | { words: string; day: string | null }
 
 export interface GroupTables {
-  /**
-   * After its completion or expiry, the row has no data of persons any more. Only server/reservations/move-group.ts
-   * changes its state.
-   */
+  /** Only server/reservations/move-group.ts changes a group's state. */
   groups: {
     tenant: string
     id: string
@@ -45,39 +38,23 @@ export interface GroupTables {
     general: JSONColumnType<GroupGeneral | null, string | null, string | null>
     leader: JSONColumnType<GroupLeader | null, string | null, string | null>
     email: string
-    /** The token of the members' link, which the whole group shares, or '' when the group has ended. */
+    /** The token of the members' link, or '' when the group has ended. */
     member_token: string
-    /**
-     * The hash of the idempotency key with which the group was begun, so that a repeated request begins no second
-     * group.
-     */
     key_hash: string
     body_hash: Generated<string | null>
-    /**
-     * Increases with every change of the group or its persons. A completion begins again if the number has changed
-     * since it read the group.
-     */
+    /** Increases with every change of the group or its persons, so that a completion notices changes. */
     version: Generated<number>
-    /**
-     * The id of the open reservation that holds units for a quote, or after a completion for which some units were not
-     * free.
-     */
+    /** The open reservation that holds units while the group is not booked. */
     held: Generated<string | null>
     reservation: Generated<string | null>
     sent_key_hash: Generated<string | null>
     sent_body_hash: Generated<string | null>
     created_at: Date
     changed_at: Date
-    /**
-     * A job deletes the group's persons on this day: the first day of the rental, or a year after the leader last wrote
-     * the group's data, whichever is earlier.
-     */
+    /** A job deletes the group's persons on this day. */
     expires_on: string
     ended_at: Generated<Date | null>
-    /**
-     * Null if there is no answer to an inquiry, or if the answer has ended. Only server/reservations/move-group.ts
-     * writes this column.
-     */
+    /** Null if there is no answer to an inquiry, or if the answer has ended. */
     answered: Generated<'quoted' | 'declined' | null>
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
     quote_until: Generated<string | null>
@@ -88,18 +65,11 @@ export interface GroupTables {
      * would be held without payment.
      */
     refused_at: Generated<Date | null>
-    /**
-     * The number of units that the refused completion would have held on the busiest day. `refused_unit_days` is the
-     * sum over all days.
-     */
+    /** The units on the busiest day. `refused_unit_days` is the sum over all days. */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
     vouched_at: Generated<Date | null>
     vouched_by: Generated<string | null>
-    /**
-     * The number of units on the busiest day for which the staff have vouched. `vouched_unit_days` is the sum over all
-     * days.
-     */
     vouched_units: Generated<number | null>
     vouched_unit_days: Generated<number | null>
   }
@@ -109,17 +79,13 @@ export interface GroupTables {
     id: string
     place: number
     /**
-     * The id of the member who entered the person, or who first opened a reminder for the person. It is null if only
-     * the leader has entered the person.
+     * The member who entered the person or first opened a reminder, or null if only the leader has entered the person.
      */
     member: string | null
     fields: JSONColumnType<GroupPerson>
     email: string
     reminded_on: Generated<string | null>
-    /**
-     * The time when a member last saved the entry. It is null if only the leader has saved it, or an earlier release
-     * stored it.
-     */
+    /** Null if no member has saved the entry, or if an earlier release stored it. */
     entered_at: Generated<Date | null>
   }
   booked_members: {
@@ -135,18 +101,12 @@ export interface GroupTables {
     token_hash: string
     group_id: string
     role: 'leader' | 'member'
-    /**
-     * The id of the member who uses this browser and owns entries. It is null for the leader, and for a link about one
-     * person.
-     */
+    /** The member who uses this browser, or null for the leader and for a link about one person. */
     member: string | null
     person: string | null
-    /** The hash of the address to which the link was mailed. It is null for a browser's token and for an older link. */
+    /** Null for a browser's token and for an older link. */
     address_hash: string | null
-    /**
-     * The persons that a reminder's link is about. For a member's browser, they are the persons of all links opened in
-     * it, besides the member's own entries.
-     */
+    /** The persons of a reminder's link, or of all reminders' links that the member's browser has opened. */
     persons: Generated<string[] | null>
     expires_at: Date
   }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, FilterObject, SqlBool } from 'kysely'
 
 /**
- * Undefined values do not compile, because Kysely leaves them out and the statement would affect the rows of all shops.
+ * Undefined values do not compile, because Kysely would leave them out and the statement would reach rows of all shops.
  */
 type Fits<Values, Columns> = Values extends {
   [Column in keyof Values]: Column extends keyof Columns ? Exclude<Columns[Column], undefined | null> : never

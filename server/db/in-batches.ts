@@ -3,8 +3,8 @@ export const BATCH = 500
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 /**
- * Repeats a statement that writes at most BATCH rows, until it writes fewer. So no transaction is larger than a batch.
- * @returns the number of rows in total
+ * Repeats a statement that writes at most BATCH rows, so that no transaction is larger than a batch.
+ * @returns the number of all written rows
  */
 export const inBatches = async (run: Statement): Promise<number> => {
   for (let total = 0; ;) {

@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, type Migrations, pendingMigrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Db } from './transact.ts'
 
-/**
- * The first migration creates the schema, and the other migrations expand it beside servers of the previous release
- * (CONTRIBUTING.md, "Add a migration"). A migration that was released is never changed.
- */
+/** Never change a released migration (CONTRIBUTING.md, "Add a migration"). */
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(
     readdirSync(join(import.meta.dirname, 'migrations'))
@@ -21,7 +18,7 @@ export const migrations: Migrations = Object.fromEntries(
 )
 
 /**
- * Returns the names of the migrations that ran.
+ * @returns the names of the migrations that ran
  * @throws the error of a migration that failed
  */
 export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>

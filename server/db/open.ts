@@ -11,14 +11,13 @@ import type { Db } from './transact.ts'
 const DATE = 1082
 const INT8 = 20
 
-// Leaves calendar days as strings, because they have no time zone. Parses counts of rows as numbers, because the counts
-// are small enough.
+// Leaves calendar days as strings, because they have no time zone.
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * PostgreSQL plans each execution of a prepared statement for its own parameters. A plan that all executions share
- * would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
+ * Plans each execution for its own parameters, because a shared plan would scan growing tables
+ * (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
@@ -43,9 +42,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // Turns JIT compilation off, because compiling a plan takes longer than any call.
+    // Turns JIT compilation off, because compiling a plan takes longer than a call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
-    // Sends each statement without waiting for the answer to the previous one (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
@@ -54,10 +52,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
     idle_in_transaction_session_timeout: limits.idleInTransaction,
   })
 
-/**
- * Both databases give the same types and error codes.
- * @param onBroken called when a connection breaks, whether it is used or idle, so that the caller can log it
- */
+/** @param onBroken called when a connection breaks, whether it is used or idle */
 export const openDatabase = async (
   location: DatabaseLocation,
   onBroken: (error: Error) => void,
@@ -67,8 +62,7 @@ export const openDatabase = async (
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
       : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
-  // Listens for errors, because an error event without a listener would end the process. The pool itself only reports
-  // errors of idle connections, which have the same listener.
+  // Listens for errors, because an error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
   const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer)

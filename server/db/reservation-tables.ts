@@ -26,9 +26,9 @@ export interface ReservationTables {
     tenant: string
     code: string
     uses: Generated<number>
-    /** The limit that the shop has set, even if it is below the number of uses. It is null if there is no limit. */
+    /** Null if there is no limit. */
     max_uses: number | null
-    /** The number of uses above the limit. It is above 0 only after an import has lowered the limit. */
+    /** The uses above the limit, after an import has lowered the limit. */
     excess: Generated<number>
   }
   /** Only server/reservations/move-reservation.ts changes the status. */
@@ -46,19 +46,13 @@ export interface ReservationTables {
     location: string
     first_day: IsoDay
     last_day: IsoDay
-    /**
-     * The day on which somebody must collect the equipment at the shop (domain/calendar/handover.ts). `return_day` is
-     * the day on which somebody must return it.
-     */
     pickup_day: IsoDay
     return_day: IsoDay
     email: string
-    /**
-     * The hash of the accepted terms (accepted_terms). It is null for an older booking, and for a shop without terms.
-     */
+    /** The hash in accepted_terms, or null for an older booking and for a shop without terms. */
     terms: Generated<string | null>
     hold_started: Date
-    /** The end of the hold. It is null if the reservation is paid or cancelled, or its hold has ended. */
+    /** Null if the reservation is paid or cancelled, or if its hold has ended. */
     hold_until: Date | null
     expired: Generated<boolean>
     access_hash: string
@@ -66,19 +60,13 @@ export interface ReservationTables {
     paid_at: Date | null
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
-    /** The fee of the cancellation in cents. `cancel_refund` is the amount that goes back. */
     cancel_fee: Generated<number | null>
     cancel_refund: Generated<number | null>
-    /**
-     * The hash of the network address from which the reservation was ordered or its hold was renewed, while the
-     * reservation is unpaid.
-     */
+    /** The hash of the network address that ordered the reservation or renewed its hold, while it is unpaid. */
     holder: Generated<string | null>
     change_fees: Generated<number>
     customer: Generated<string | null>
-    /**
-     * The group for which the reservation holds units until the group is completed, or null for an ordinary booking.
-     */
+    /** The group for which this reservation only holds units, or null for an ordinary booking. */
     held_for_group: Generated<string | null>
     is_proved: Generated<boolean>
     handed_out_at: Generated<Date | null>
@@ -107,27 +95,20 @@ export interface ReservationTables {
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
-    /**
-     * The time when the change's hold ended, the change was dropped, or its difference was paid. It is null if the
-     * change is pending or has no difference.
-     */
+    /** Null while the change is pending, and for a change without a difference. */
     ended_at: Generated<Date | null>
     asked_by_hash: Generated<string | null>
     asked_by_customer: Generated<string | null>
-    /** Stored for groups only. Names in the difference are '' after an erasure. */
+    /** The differences are stored for groups only. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
-    /**
-     * The ticks of the staff that the change has removed. It is null if the change does not apply, or was stored by an
-     * earlier release.
-     */
+    /** The ticks that the change has removed, or null if it does not apply or an earlier release stored it. */
     cleared_ticks: Generated<string[] | null>
   }
-  /** A job removes a row an hour after the end of its hold (server/jobs/remove-expired.ts). */
   unpaid_holds: {
     tenant: string
     reservation: string
     kind: 'booking' | 'change' | 'shop'
-    /** The hash of the network address. It is null if the address is unknown, or limits are off. */
+    /** The hash of the network address, or null if the address is unknown or limits are off. */
     address: string | null
     person: string
     account: string | null
@@ -147,7 +128,6 @@ export interface ReservationTables {
     /** The server refuses an order with this key if this hash, `reservation`, `access_salt` or `answer` is null. */
     body_hash: string | null
     reservation: string | null
-    /** The access token can be computed again from the salt and the key (server/booking-access/access.ts). */
     access_salt: string | null
     answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
     created_at: Date
@@ -156,7 +136,7 @@ export interface ReservationTables {
     tenant: string
     token_hash: string
     reservation: string
-    /** The hash of the address to which the link was mailed. It is null for a browser's token and for an older link. */
+    /** Null for a browser's token and for an older link. */
     address_hash: string | null
     created_at: Date
     expires_at: Date

@@ -19,8 +19,8 @@ const ASK_AGAIN_MS = 100
 export type Migrations = Record<string, Migration>
 
 /**
- * The lock is requested again and again, because a waiting statement would have a snapshot, and the other process's
- * `create index concurrently` waits for all snapshots to end.
+ * Asks again and again, because a waiting statement would have a snapshot, for which `create index concurrently` of
+ * another process waits.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -59,7 +59,6 @@ const runUntilFree = async (db: Db, name: string, migration: Migration): Promise
 const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
-/** @throws an error if the database has only some of the migrations before the first release */
 const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
@@ -86,8 +85,7 @@ export const pendingMigrations = async (db: Db, migrations: Migrations): Promise
 }
 
 /**
- * Repeats a migration while others block it. Unknown names in the database belong to a newer release and are ignored,
- * because this release can run on the newer schema. `db` is a single connection.
+ * Ignores unknown names in the database, because this release can run on the schema of a newer one.
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
@@ -106,8 +104,8 @@ export const runMigrations = async (db: Db, migrations: Migrations): Promise<str
 export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
-   * True if each statement is a transaction of its own, for concurrent indexes and batches. An interrupted migration
-   * starts again, so its statements must be repeatable.
+   * True if each statement is a transaction of its own. The statements must be repeatable, because an interrupted
+   * migration starts again.
    */
   withoutTransaction?: boolean
   /** The tables of which every row is read or written, for `talstation migrate --estimate`. */

@@ -11,8 +11,8 @@ import type { StockTables } from './stock-tables.ts'
 import type { TrafficTables } from './traffic-tables.ts'
 
 /*
- * Every primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (docs/architecture.md,
- * "One process and several"). Days are ISO strings, amounts are integer cents. The sandbox's tables are exceptions.
+ * Except in the sandbox's tables, every primary key starts with the tenant, so that the database can be sharded by
+ * it.
  */
 
 export interface Database
@@ -31,12 +31,11 @@ export interface Database
     version: string
     data: JSONColumnType<Tenant>
     imported_at: Generated<Date>
-    /** Addresses with a former code redirect to the current code. */
     former_codes: Generated<string[]>
     /** The version before the current one, for a release that cannot read the current one. */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
-    /** A removed tenant opens no page, and its data stays as long as the law asks. */
+    /** A removed tenant opens no page, but its data stays as long as the law asks. */
     removed_at: Generated<Date | null>
   }
   tenant_files: {

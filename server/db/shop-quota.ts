@@ -13,7 +13,6 @@ interface Connections {
 /** server/db/trouble.ts recognizes the error by this text, which is that of pg's own error. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
-/** Throws if the connection comes after the deadline. `giveBack` puts a late connection back into the pool. */
 const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: T) => void): Promise<T> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), Math.max(0, deadline - performance.now()))
@@ -24,9 +23,9 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * If the calls of one shop wait for each other's locks, other shops still find a free connection.
+ * Limits a shop's connections, so that a shop whose calls wait for locks leaves connections to others.
  * @param most connections of a shop at once
- * @param ms the milliseconds within which a call must get a connection, or else fails
+ * @param ms the milliseconds within which a call must get a connection
  */
 export const quotaByShop = (pool: PostgresPool, most: number, ms: number): PostgresPool => {
   const shops = new Map<string, Connections>()

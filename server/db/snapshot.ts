@@ -5,8 +5,8 @@ const read = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
- * Runs several reads on the state of the database at one moment. Otherwise a booking and its payments could contradict
- * each other, because a notification may arrive between the reads.
+ * Reads the state of one moment, because otherwise a notification between two reads could make a booking contradict its
+ * payments.
  */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   read(db, work).catch((error: unknown) => {

@@ -28,12 +28,10 @@ export interface StaffTables {
     action: StaffAction
     amount: number | null
     reason: string | null
-    /**
-     * The key of the tick for the actions extra_done and extra_open (contract: ExtraKey), or null for other actions.
-     */
+    /** The key of the tick for extra_done and extra_open, or null for other actions. */
     extra: Generated<string | null>
     at: Date
-    /** The hash of the whole request, including its key. It is null for a row of an earlier release. */
+    /** The hash of the whole request, or null for a row of an earlier release. */
     order_hash: string | null
   }
   recordings: {

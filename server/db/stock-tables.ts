@@ -12,7 +12,6 @@ export interface StockTables {
     capacity: number
     disabled: boolean
   }
-  /** The first reservation that claims the unit on a day creates the row. */
   stock_days: {
     tenant: string
     location: string
@@ -20,20 +19,12 @@ export interface StockTables {
     day: IsoDay
     capacity: number
     taken: Generated<number>
-    /**
-     * The number of units that are taken above the capacity, after an import has lowered the capacity. Each release of
-     * units reduces this number.
-     */
+    /** The number of units above the capacity, after an import has lowered the capacity. */
     excess: Generated<number>
-    /**
-     * True if the day has rows in `stock_slots`. Then a trigger carries changes of `taken` and `capacity` into them.
-     */
+    /** True if the day has rows in `stock_slots`, into which a trigger carries changes of `taken` and `capacity`. */
     has_slots: Generated<boolean>
   }
-  /**
-   * A slot is a quarter of an hour of the shop's clock. Slots without a row have only the units that are taken for the
-   * whole day.
-   */
+  /** Slots without a row have only the units that are taken for the whole day. */
   stock_slots: {
     tenant: string
     location: string
@@ -67,10 +58,7 @@ export interface StockTables {
     to_slot: number
     count: number
   }
-  /**
-   * The history of stock_claims. Each row has a number of units that a reservation has claimed, or a negative number of
-   * units that it has released.
-   */
+  /** The history of stock_claims, with positive numbers for claims and negative ones for releases. */
   stock_moves: {
     tenant: string
     reservation: string

@@ -11,7 +11,7 @@ export interface TrafficTables {
     day: IsoDay
     chart: string
     kind: 'page' | 'state' | 'arrow' | 'end'
-    /** The path of the state, or the id of the arrow. It is '' for kind 'page'. */
+    /** The path of the state, the id of the arrow, or '' for kind 'page'. */
     name: string
     pages: number
   }

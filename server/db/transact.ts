@@ -7,10 +7,7 @@ import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/**
- * The codes of serialization_failure and deadlock_detected. After these errors nothing was written, so another attempt
- * may succeed.
- */
+/** The codes of serialization_failure and deadlock_detected, after which another attempt may succeed. */
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 15
@@ -30,11 +27,7 @@ export const violates = (error: unknown, constraint: string): boolean =>
 const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
-/**
- * Runs a transaction again if another transaction forces a rollback, if a new booking number is taken already, or if
- * the connection breaks before the commit is sent (after that, the outcome is unknown). After LockBusy, runs it again
- * until `CALL_LIMITS.lock` has passed. `work` must change nothing but the database, because it may run several times.
- */
+/** `work` may run several times, so it must change nothing but the database. */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock
   for (let attempt = 1; ; attempt += 1) {

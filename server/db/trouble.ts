@@ -1,4 +1,3 @@
-/** PostgreSQL did not answer within the time limit, so that its connection was closed. */
 export class DatabaseTimeout extends Error {
   constructor(ms: number) {
     super(`The database did not answer within ${ms} ms`)
@@ -6,20 +5,14 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/**
- * Another transaction has the lock that this transaction needs. `transact` then tries again later, so that the waiting
- * call uses no connection.
- */
+/** `transact` tries again later after this error, so that the waiting call uses no connection. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }
 
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
 
-/**
- * The SQLSTATE classes of a database that is unreachable, starting, out of connections or has ended the session, and
- * the error codes of sockets.
- */
+/** The SQLSTATE classes of a database that cannot serve a session, and the error codes of sockets. */
 const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of node-postgres, Kysely and PGlite that come without a code. */
 const GONE_WORDS =
@@ -33,14 +26,11 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
-/** Tells whether the connection broke or was refused without a wait, so that another attempt may succeed at once. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
-/** Tells whether the database cannot be reached, or gives no connection or answer in time. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
-/** Tells whether the database answers, but other transactions blocked the statement for too long. */
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

@@ -16,9 +16,6 @@ export interface PageContext {
   /** The path before the route's path: '', '/alpin', '/de' or '/alpin/de'. */
   prefix: string
   nonce: string
-  /**
-   * Makes a call such as `/api/site` to this shop in this language, within the process and with the visitor's cookies.
-   */
   fetchApi: (path: `/api/${string}`, init?: RequestInit) => Promise<Response>
 }
 
@@ -34,13 +31,11 @@ export interface Deps {
   origin: () => string
   providerOf: ProviderOf
   reachShop: (path: string, init: RequestInit) => Promise<Response>
-  /** Returns true if the database can be reached and the server is not being stopped. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
   metrics?: Metrics
   clientFolder?: string
   passwordCost?: PasswordCost
-  /** True in tests, where the server checks each answer and each refusal against the contract. */
   checkAnswers?: boolean
 }
 

@@ -5,10 +5,7 @@ import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
-/*
- * Instants are in UTC, so the files need no definition of a time zone (RFC 5545). If the hours are unknown, an event
- * takes the whole day.
- */
+/* Instants are in UTC, so that the files need no definition of a time zone (RFC 5545). */
 
 const LINE_BYTES = 75
 
@@ -49,10 +46,7 @@ export interface CalendarInput {
   now: Date
 }
 
-/**
- * Returns a calendar file with the collection and the return, which do not mark their time as busy. The events always
- * have the same ids, so that a new file replaces the events of an earlier file.
- */
+/** The events always have the same ids, so that a new file replaces the events of an earlier file. */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
   const { place, number, transport, accommodation } = facts

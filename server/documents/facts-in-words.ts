@@ -82,10 +82,7 @@ export const cancellationInWords = (
   ]
 }
 
-/**
- * Returns the lines of each person, then the lines of the whole booking. Payload and cart must have the persons in the
- * same order.
- */
+/** Payload and cart must have the persons in the same order. */
 export const itemsInWords = (
   { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** An amount that was received or refunded. A refunded amount is negative. */
+/** A refunded amount is negative. */
 export interface Movement {
   amount: number
   on: IsoDay

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
-/**
- * Noto Sans has Latin, Greek and Cyrillic letters and the euro sign. A document embeds only the letters that it uses.
- */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
 const REGULAR = fontFile('400Regular/NotoSans_400Regular')

@@ -49,10 +49,9 @@ const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: Stor
   inLeadersOrder ? rows : adultsFirst(rows.map((row) => ({ row, type: row.fields.type }))).map(({ row }) => row)
 
 /**
- * Makes a reservation of a quoted group, at the quote's price and terms. The quote vouches for the group, so that no
- * limit for unpaid holds refuses the reservation.
- * @throws the refusals of `groupOrder`. Refusal 409 with `quoteChanged`, with `groupNotFound`, or with shortfalls by
- * person. Refusal 422 if the conditions are not accepted.
+ * The quote vouches for the group, so that no limit for unpaid holds refuses the reservation.
+ * @throws Refusal 409 with `quoteChanged`, `groupNotFound` or shortfalls by person, 422 if the conditions are not
+ * accepted, or as `groupOrder`
  */
 export const acceptQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -30,10 +30,7 @@ interface InquiryOrdering {
   quoteDiscount?: BookedQuoteDiscount
 }
 
-/**
- * Returns the inquiry at today's prices, as an order of its leader.
- * @throws as `groupOrder`
- */
+/** @throws as `groupOrder` */
 export const orderOfInquiry = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,
@@ -89,8 +86,8 @@ const holdAndMove = async (
 
 /**
  * A repeated call with the same key does nothing.
- * @throws Refusal 409 if the staff have not seen this version, the inquiry is answered already, or the units cannot be
- * held. Refusal 422 if the terms exceed their limits. The refusals of `groupOrder` if the inquiry could not be ordered.
+ * @throws Refusal 409 if the staff have not seen this version, the inquiry is answered, or its units cannot be held,
+ * 422 for terms beyond their limits, or as `groupOrder`
  */
 export const sendQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -193,8 +190,7 @@ export const declineInquiry = (
   })
 
 /**
- * Opens a sent inquiry again, so that its leader can change it. A quote for it ends. A group that is still collecting
- * stays as it is.
+ * Opens a sent inquiry again, which ends a quote for it.
  * @throws Refusal 409 `groupNotFound`
  */
 export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>

@@ -16,15 +16,11 @@ import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
 import { quoteIn } from './show-group.ts'
 
 /*
- * A completed group keeps no data of its persons. The table booked_members stores hashes of the persons whom a member
- * may see, made of the name and a number among namesakes. So a hash still matches its person after a change of the
- * booking, but not after the person was renamed or erased.
+ * Names are hashed with a number among namesakes, so that a hash still matches its person after a change of the
+ * booking.
  */
 
-/**
- * The group's own data is deleted afterwards. `rows` must be in the order of the booking, because namesakes are
- * numbered in this order.
- */
+/** `rows` must be in the order of the booking, because namesakes are numbered in this order. */
 export const keepMembers = async (
   trx: Trx,
   { tenant, id, leader }: Pick<StoredGroup, 'tenant' | 'id' | 'leader'>,
@@ -36,8 +32,7 @@ export const keepMembers = async (
     .select(['token_hash', 'member', 'person', 'persons'])
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
-  // Hashes all persons of the booking, because namesakes are numbered: first a leader with equipment, then the rows.
-  // Stores only the hashes of the rows.
+  // Hashes all persons of the booking, because namesakes are numbered, but stores only the hashes of the rows.
   const everybody = [...(leader!.products.length > 0 ? [leader!] : []), ...rows.map(({ fields }) => fields)]
   const hashes = nameHashes(reservation, everybody).slice(-rows.length)
   const seen = rows.flatMap((row, at) => {
@@ -94,10 +89,7 @@ interface Opening {
   today: IsoDay
 }
 
-/**
- * The member is identified by the browser's cookie, or by the token of a reminder's link, which then sets the cookie.
- * Returns undefined if the browser owns no person of a booking that members may still see.
- */
+/** Returns undefined if the browser owns no person of a booking that members may still see. */
 export const openMembersBooking = async (
   c: AppContext,
   deps: Deps,
@@ -119,7 +111,7 @@ export const openMembersBooking = async (
   const linked = await namesOf(db, tenant, row.id, access)
   const entries = entriesOf(shop, row, [...own, ...linked], locale)
   if (entries.length === 0) return undefined
-  // Sets a cookie only for a browser without entries, because any other browser keeps its own cookie.
+  // Sets a cookie only for a browser without entries, because a browser with entries must keep its cookie.
   if (own.length === 0) setGroupCookie(c, deps, group, access!)
   const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
   if (withdrawnAt !== undefined) return undefined

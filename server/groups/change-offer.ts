@@ -9,7 +9,7 @@ import { withSizesOfChange } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 interface Changed {
-  /** The id of the booking that is changed. The booking's own units count as free. */
+  /** The units of this booking count as free. */
   booking: string
   payload: KnownPayload
   code: TypedCode | undefined

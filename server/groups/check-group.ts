@@ -26,10 +26,7 @@ export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: 
   if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
 }
 
-/**
- * Checks that the server could read every text in the leader's table of persons.
- * @throws Refusal 422 that names each text that it could not read by person and field
- */
+/** @throws Refusal 422 that names by person and field each text that the server could not read */
 export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
   const issues = [
     { person: 'leader', unread: leader!.unread },
@@ -126,7 +123,6 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/** Translates the paths of a 422 to the group's paths, which name persons by their ids. */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))
@@ -141,10 +137,7 @@ interface GroupOrdering {
   quoteDiscount?: BookedQuoteDiscount
 }
 
-/**
- * Checks a group by the rules for all orders and by the rules for groups.
- * @throws as `checkOrder`, with the paths of the group
- */
+/** @throws as `checkOrder`, with the paths of the group */
 export const groupOrder = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,

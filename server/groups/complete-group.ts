@@ -37,7 +37,7 @@ import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
-/** The data of persons stays in the group, where it can be changed and removed. */
+/** Leaves out the persons, because the group keeps their data, where it can be changed and removed. */
 export const holdingOnly = (
   payload: CheckedOrder['payload'],
   cart: CheckedOrder['cart'],
@@ -64,10 +64,6 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
   }
 }
 
-/**
- * Another completion may hold the group's units now.
- * @throws GroupChanged if the group has changed
- */
 const holdNothing = async (
   { db }: Pick<Deps, 'db'>,
   { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
@@ -78,10 +74,7 @@ const holdNothing = async (
 }
 
 /**
- * Holds the free units of a completion for the group, while the leader decides about the missing units. The next
- * completion replaces the hold.
- * @returns the end of the hold, or null if nothing is held, because others have taken the units meanwhile, or too much
- * is held already
+ * @returns the end of the hold, or null if nothing could be held
  * @throws GroupChanged if another completion has held units since the group was read
  */
 export const holdRest = async (
@@ -148,7 +141,6 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'ten
     return { group, rows: await readPersons(trx, group) }
   })
 
-/** Returns the open reservation that holds units for the group, after a completion or for a quote, or undefined. */
 export const heldReservation = async (
   db: Deps['db'],
   { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,
@@ -177,7 +169,7 @@ const checkComplete = (
 }
 
 /**
- * Runs work on a group, and runs it again after GroupChanged, at most TRIES times in total.
+ * Runs work again after GroupChanged, at most TRIES times in total.
  * @throws Refusal 503 if the group has changed each time
  */
 export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -198,9 +190,8 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Books everything or nothing. If some units are not free, holds the free units for the group.
- * @throws the refusals of `checkOrder`, or GroupChanged. Refusal 409 with shortfalls by person, with `unproved` if the
- * leader must prove the address or the staff must vouch, or with `groupNotFound` if the group has ended.
+ * @throws the refusals of `checkOrder`, GroupChanged, or Refusal 409 with shortfalls by person, `unproved` or
+ * `groupNotFound`
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -265,7 +256,7 @@ export const completeReservation = (
     return placeGroup(deps, shop, read, sending, completing)
   })
 
-/** Also mails a copy to the leader. A repeated call with the same key and body does nothing. */
+/** A repeated call with the same key and body does nothing. */
 export const sendInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

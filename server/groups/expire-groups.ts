@@ -27,7 +27,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .updateTable('reservations')
     .set({
       email: '',
-      // Removes the persons whom the previous release copied into reservations that only hold units.
+      // Removes persons, because an earlier release copied them into reservations that only hold units.
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })
@@ -35,10 +35,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .execute()
 }
 
-/**
- * Several processes can run this job at once.
- * @returns the number of groups
- */
+/** @returns the number of expired groups */
 export const expireGroups = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { code: tenant }: Shop,
@@ -79,10 +76,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   return moved
 }
 
-/**
- * Also gives the stock of the quotes back, and mails the leaders. Several processes can run this job at once.
- * @returns the number of quotes
- */
+/** @returns the number of expired quotes */
 export const expireQuotes = async ({
   db,
   log,

@@ -16,17 +16,13 @@ import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /*
- * A group is opened by a cookie with a token. The slug gives no access. If a new browser opens a link, no token is
- * stored in the database. The browser's cookie contains the link's own token, and for the members' link also random
- * bits that distinguish browsers, so only this cookie gives access to the member's entries.
+ * The slug gives no access. A browser's cookie for the members' link contains random bits, so that no other browser
+ * opens the member's entries.
  */
 
 type Ctx = AppContext
 
-/**
- * `member` is the id of the member, which is also stored in the member's own entries. `persons` has the ids of the
- * persons whose reminders' links were opened.
- */
+/** `persons` has the ids of the persons whose reminders' links were opened. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
@@ -42,9 +38,7 @@ export const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}
 export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
-/**
- * If the browser opens the link again with the old cookie, it gets the same token, so that no further token is stored.
- */
+/** A browser that opens the link again with the old cookie gets the same token, so that no further token is stored. */
 const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')
 
@@ -79,7 +73,7 @@ const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string):
   const grant = await grantOf(db, group, token, c.get('now'))
   if (!grant) return undefined
   if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
-  // Reads the persons of a reminder's link. Such a link names no member, so the hash of the token is the member's id.
+  // A reminder's link names no member, so the hash of its token is the member's id.
   const persons = grant.persons ?? (grant.person ? [grant.person] : [])
   return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
@@ -108,10 +102,6 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
   return group
 }
 
-/**
- * Persons whom a member has entered keep their owner.
- * @returns the persons that are still in the group
- */
 const welcomePersons = async (
   db: Db,
   { tenant, id }: StoredGroup,
@@ -149,8 +139,7 @@ export const isLeaderProved = (
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * A mailed token proves the address to which it was mailed. A leader's browser that opens the members' link stays the
- * leader's, and a member's browser keeps its entries when it opens another link.
+ * A leader's browser stays the leader's when it opens the members' link, and a member's browser keeps its entries.
  * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
@@ -182,7 +171,7 @@ export const exchangeGroupLink = async (
     return { group: leaders, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // Also reads the column `person`, in which the previous release stored a single person.
+  // Also reads the column `person`, in which an earlier release stored a single person.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)
@@ -193,7 +182,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  // Gives a browser that has entries a token for the old and the new persons, because the link opens only the new.
+  // Gives a browser that has entries a token for the old and the new persons, because the link opens only the new ones.
   const cookie = own && getCookie(c, cookieName(tenant, group.id))
   setGroupCookie(
     c,

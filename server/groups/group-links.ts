@@ -54,10 +54,7 @@ export interface Reminded {
   notReminded: string[]
 }
 
-/**
- * Mails each person a link to the person's own entry, at most once a day. Persons without an address, and persons whose
- * data is complete, get no mail. Persons who share an address get one mail.
- */
+/** Reminds a person at most once a day. Persons who share an address get one mail. */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -135,10 +132,7 @@ const queueLinks = async (
   })
 }
 
-/**
- * Sends one mail with the links of all groups that an address leads, at most once in ten minutes. Neither the answer
- * nor its time reveals whether the address leads any group.
- */
+/** Neither the answer nor its time reveals whether the address leads any group. */
 export const sendLeaderLinks = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

@@ -11,7 +11,6 @@ import { asBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
-/** Only the group's leader also gets the cart and the shortfalls. */
 export const groupOffer = async (
   { db }: Pick<Deps, 'db'>,
   shop: Shop,

@@ -44,10 +44,7 @@ const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string,
 const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
-/**
- * Adds valid rows up to the group's maximum of persons, and returns the errors of the other rows.
- * @throws Refusal 409 `groupNotFound`
- */
+/** @throws Refusal 409 `groupNotFound` */
 export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

@@ -76,10 +76,7 @@ export const withSizesOfChange = async (
     ? (await withSizes(db, shop, { payload }, booking)).payload
     : payload
 
-/**
- * Returns a group's booking with the sizes that its quote suggests, because the quote may hold units in these sizes.
- * Booking and quote have the persons in the same order.
- */
+/** Uses the sizes that the quote suggests, because the quote may hold units in these sizes. */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
   withLines(
     booking,

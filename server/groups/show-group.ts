@@ -153,7 +153,6 @@ const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showin
   }
 }
 
-/** A quote counts as expired after its last day, even if no job has ended it yet. */
 const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Showing): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
@@ -172,7 +171,6 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
   }
 }
 
-/** A member sees only the member's own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,

@@ -9,10 +9,7 @@ import type { Wanted } from '#server/stock/stock-claims.ts'
 import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from '#server/reservations/move-group.ts'
 
-/**
- * Records that a completion was refused because the leader's address is not proved or too much is held already. The
- * staff can then vouch for the group.
- */
+/** Records a refused completion, so that the staff can vouch for the group. */
 export const noteRefused = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -27,7 +24,7 @@ export const noteRefused = async (
 }
 
 /**
- * Lets a group be completed without a proved address and beyond the limits. A repeated call changes nothing.
+ * A repeated call changes nothing.
  * @throws Refusal 409 when the group was refused with another size meanwhile, or is not collecting
  */
 export const vouchGroup = async (

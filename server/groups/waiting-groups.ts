@@ -85,10 +85,6 @@ const shownQuote = (answer: StoredGroup['answer'], by: string | null, today: Iso
   }
 }
 
-/**
- * Lists inquiries that wait for an answer of the shop or of the leader, or that the leader is changing after an answer.
- * The inquiry with the earliest days comes first.
- */
 export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: string): Promise<StaffInquiry[]> => {
   const today = dayOf(now)
   const groups = await db
@@ -135,10 +131,6 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
   return listed
 }
 
-/**
- * Lists groups whose completion was refused because the leader's address was not proved or too much would be held
- * without payment, the latest refusal first. A group is listed only while it collects persons.
- */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db
     .selectFrom('groups')
@@ -175,10 +167,6 @@ const isMeant = (search: GroupSearch) => {
     : sql<boolean>`(${words} and ${day} in (general -> 'date' ->> 'from', general -> 'date' ->> 'to'))`
 }
 
-/**
- * Finds groups without a booking by the beginnings of words in the group's or leader's name, or by the leader's
- * address. Declined inquiries are found too.
- */
 export const findGroups = async (db: Db, shop: Shop, search: GroupSearch | undefined): Promise<FoundGroup[]> => {
   if (!search) return []
   const groups = await db

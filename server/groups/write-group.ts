@@ -78,8 +78,7 @@ const checkPersons = (
 }
 
 /**
- * Removes persons from a group whose row is locked, then adds or replaces other persons. Does not check whose entries
- * are removed, because only the leader removes entries by this function.
+ * Does not check whose entries are removed, because only the leader removes entries by this function.
  * @throws Refusal 404 if a replaced entry is not the caller's, or 409 `full` if the new persons are too many
  */
 const putPersons = async (
@@ -103,7 +102,7 @@ const putPersons = async (
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
   if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
   const last = Math.max(-1, ...rows.map((row) => row.place))
-  // If several persons have the same id, writes only the last one, as if they were written one after the other.
+  // If several persons have the same id, writes only the last one.
   const byName = new Map(named.map((person) => [person.id, person]))
   const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<Database['group_persons']> => ({
     tenant,
@@ -137,8 +136,7 @@ const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly str
 }
 
 /**
- * Removes persons, then adds or replaces other persons. Only the leader's call may remove persons, because nobody
- * checks whose entries they are.
+ * Only the leader's call may remove persons, because nobody checks whose entries they are.
  * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 if a replaced entry is not the caller's
  */
 export const savePersons = (
@@ -246,7 +244,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** The persons of a group are deleted so long after the leader last wrote its data, even if the rental is later. */
+/** A group's persons are deleted when the leader has not written its data for so long, even if the rental is later. */
 const KEPT_DAYS = 365
 
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({
@@ -259,8 +257,8 @@ const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay
 
 /**
  * A repeated call with the same key and body returns the existing group.
- * @throws Refusal 422 for invalid data, or 409 if the shop takes no groups, or none on these days, or if the key was
- * used with another body
+ * @throws Refusal 422 for invalid data, or 409 if the shop takes no such group, or if the key was used with another
+ * body
  */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -310,8 +308,8 @@ const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral
   [from, to, location, pickupDayBefore].join(' ')
 
 /**
- * If the leader's address changes, mails a link to the new address. All earlier links of the leader and all browsers
- * that have used them then lose access, so the caller must give the current browser a new cookie.
+ * A new address of the leader ends all earlier links of the leader, so the caller must give the current browser a new
+ * cookie.
  */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -326,7 +324,7 @@ export const changeGroup = (
     const changed = { ...written, persons: [] }
     checkGroup(shop, written.kind, changed, language)
     // Does not check unchanged days and location again, so that names can still be changed after the location has
-    // closed. The offer shows that the location is closed.
+    // closed.
     if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
@@ -336,7 +334,7 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
     if (group.email !== before.email) {
-      // Removes the staff's vouch, because they have vouched for the earlier leader only.
+      // Removes the vouch, because the staff have vouched for the earlier leader only.
       await trx.updateTable('groups').set({ vouched_at: null }).where(has({ tenant, id })).execute()
       await trx
         .deleteFrom('group_access')
@@ -349,13 +347,12 @@ export const changeGroup = (
 }
 
 const WORDS_MAX = 40
-/** Letters and digits that are easily confused are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ENDING = 5
 
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** Random letters allow two groups with the same title. The slug gives no access. */
+/** The random ending allows two groups with the same title. */
 const newSlug = (title: string): string => {
   const words = title
     .toLowerCase()

@@ -27,7 +27,6 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-/** If the browser already has a cookie for the booking, the cookie stays. The token proves the e-mail address. */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,

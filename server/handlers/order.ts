@@ -38,7 +38,6 @@ interface Ordered {
   payable: string | undefined
 }
 
-/** Before `write` stores the order, abandons open payments in which no card was entered. */
 const takeOrder = async <T>(
   ordering: Ordering,
   { body, ownCode, noted, payable }: Ordered,
@@ -54,8 +53,7 @@ const takeOrder = async <T>(
 
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Looks for an earlier answer before any check, so that a repeated order gets the earlier answer even if the shop has
-  // changed its catalogue since.
+  // Looks for an earlier answer before any check, so that a repeated order gets it even if the catalogue has changed.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
@@ -72,7 +70,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   )
 }
 
-/** The caller has checked that the booking belongs to the visitor. */
+/** The caller must have checked that the booking belongs to the visitor. */
 export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,
@@ -83,7 +81,6 @@ export const changeOwn = async (
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
   const changed = {
     ...body,
-    // Keeps the booking's white label, and the leader as the contact of a group's booking.
     wl: payload.wl ?? body.wl,
     contact: payload.isGroup ? contactOfGroup(payload, body) : body.contact,
     persons: keepErased(body.persons, payload.persons),

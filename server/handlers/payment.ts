@@ -17,7 +17,7 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/** The provider sends the visitor back to this origin. The server has refused calls from other sites already. */
+/** Uses the origin as it is, because the server has refused calls from other sites already. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {
@@ -63,8 +63,7 @@ export const paymentHandlers = {
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
     const { state: answer } = asked.length > 0 ? await read() : before
-    // Reports a payment in which no card was entered as abandoned, so that the visitor need not wait. The payment stays
-    // open for another attempt.
+    // Reports a payment in which no card was entered as abandoned, so that the visitor need not wait.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

@@ -11,10 +11,7 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   }),
 ]
 
-/**
- * Lets the shop's pages read the answer if they make this call to another origin, which the shop's `baseUrl` names.
- * Allows only the origin of the calling page, and no cookies.
- */
+/** Lets the shop's pages at another origin, which `baseUrl` names, read the answer without cookies. */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return

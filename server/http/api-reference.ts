@@ -30,10 +30,6 @@ const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
-/**
- * Returns the name that an object has in the contract, or the object's text if it has no name. Objects with a name are
- * written in full once, at the end.
- */
 const named = (text: string): string => {
   const name = shapes.names.get(text)
   if (name === undefined) return text

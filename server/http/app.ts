@@ -15,7 +15,6 @@ import { warnOfProxy } from './warn-of-proxy.ts'
 
 export type Mount = (routes: Routes) => void
 
-/** Creates the server as a function of a Request. Tests call `app.request(...)` without a port. */
 export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const app: App = new Hono()
   const limitReading = createReadingLimit(deps)

@@ -6,10 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
-/**
- * The window as a power of two: 256 KB. A larger window would take 4 MB of memory or more for each answer, although
- * answers are far smaller.
- */
+/** The window is 256 KB, because a larger one would take 4 MB of memory or more for each answer. */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
 
@@ -51,9 +48,7 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
   status !== 206
 
 /**
- * Compresses answers that are created for each request, because only the files of the built app are compressed in
- * advance. The body of an answer that is not compressed is left alone, because Hono's Node server sends web streams
- * more slowly.
+ * Leaves the body of an answer that is not compressed alone, because Hono's Node server sends web streams more slowly.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()

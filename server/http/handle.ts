@@ -104,8 +104,8 @@ const checkRefusal = (call: Call, error: unknown) => {
 }
 
 /**
- * The provider's notifications count like reading calls, because the acquirer sends the notifications of all shops from
- * one address.
+ * A notification of the provider counts like a reading call, because the acquirer sends those of all shops from one
+ * address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -114,7 +114,6 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
   return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
 }
 
-/** @throws Refusal 404 if a segment does not have the form of a shop's code or a language */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
   if (!place) throw new Refusal(404, { error: shopPlace({ tenant }) ? 'unknown locale' : 'unknown tenant' })

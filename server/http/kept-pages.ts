@@ -4,9 +4,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 interface CommonPage {
   html: Buffer
   nonceAt: readonly number[]
-  /**
-   * Copies that were sent. They can be sent again, with the nonce of the next visitor written over the earlier nonce.
-   */
+  /** Copies that were sent, and can be sent again with the nonce of the next visitor. */
   spare: Buffer[]
 }
 
@@ -39,8 +37,8 @@ export const createKeptPages = () => {
   })
   return {
     /**
-     * `render` must not use data about the visitor. `whenSent` must call its argument `reuse` when the whole answer was
-     * sent, so that the sent copy of the page can be used again.
+     * `render` must not use data about the visitor, because other visitors get the page too. `whenSent` must call
+     * `reuse` only when the whole answer was sent, because another answer may then overwrite the copy.
      * @returns undefined for a redirect or an error, which is not cached
      */
     page: async (

@@ -5,8 +5,8 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * Proxies close idle connections after 60 seconds. The server waits longer, because a proxy's request fails if the
- * server closes the connection at that moment.
+ * This is longer than the 60 seconds of common proxies, because a proxy's request fails if the server closes the
+ * connection first.
  */
 const KEEP_ALIVE_MS = 65_000
 
@@ -34,10 +34,7 @@ export const listen = async (server: Server, { HOST, PORT }: Pick<Environment, '
   return (server.address() as AddressInfo).port
 }
 
-/**
- * Reports an occupied port before a database is opened.
- * @throws StartError if listening fails
- */
+/** @throws StartError if listening fails */
 export const tryPort = async (environment: Pick<Environment, 'HOST' | 'PORT'>): Promise<void> => {
   const server = createServer()
   await listen(server, environment)

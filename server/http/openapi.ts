@@ -6,10 +6,7 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/**
- * For a schema with a transform, the result describes the transform's input, but leaves its output open, because JSON
- * Schema cannot express transforms.
- */
+/** Leaves the output of a transform open, because JSON Schema cannot express transforms. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema

@@ -10,8 +10,8 @@ export const mountOperations = (app: App, deps: Deps): void => {
     c.set('route', 'GET /readyz')
     c.header('Cache-Control', 'no-store')
     if (await deps.isReady()) {
-      // Answers 200 even with unreadable shops, because the other shops are served, so a load balancer should keep
-      // sending visitors to this server.
+      // Answers 200 even with unreadable shops, because a load balancer should keep sending the visitors of the other
+      // shops.
       const unreadableShops = await deps.tenants.unreadable()
       return c.json(unreadableShops.length > 0 ? { status: 'degraded', unreadableShops } : { status: 'ready' })
     }

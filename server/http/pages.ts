@@ -27,10 +27,7 @@ const isTokenPage = ({ rest }: SitePath) =>
 
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
-/**
- * Pages of the counter need the camera, because the staff scan codes there. The screen of a recorded visit needs no
- * camera.
- */
+/** Pages of the counter need the camera, because the staff scan codes there. */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
 const stockOriginOf = ({ tenant }: Shop) =>
@@ -53,17 +50,10 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
     }),
   )
 
-/**
- * Browsers must not store pages that may show personal data. These are all pages except the booking screen, and each
- * page that a mailed link has opened.
- */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
-/**
- * Returns true for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. A path
- * with additional slashes is not accepted, because the cache would then store one page under many paths.
- */
+/** Compares the whole path, because with additional slashes the cache would store one page under many paths. */
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
@@ -80,8 +70,6 @@ export const mountPages = (app: App, deps: Deps): void => {
     c.get('limitReading')(c, 1)
     const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
-    // Redirects to the current code, to a supported language, and to the shop of `?wl=`. A white label that is no
-    // shop's code causes no redirect.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
     if (known.tenant !== path.tenant || known.locale !== path.locale)
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)

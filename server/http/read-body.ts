@@ -31,10 +31,6 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/**
- * Calls with `plainText` also accept text/plain.
- * @throws Refusal 415 for another media type, 413 if the body is too large, 422 if it is not JSON
- */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
@@ -47,6 +43,9 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
   }
 }
 
-/** Reads JSON, or text of any media type. Bytes that are not UTF-8 become a text that no schema accepts. */
+/**
+ * Bytes that are not UTF-8 become a text that no schema accepts.
+ * @throws Refusal 415 for another media type, 413 if the body is too large, or 422 if it is not JSON
+ */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
   call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)

@@ -6,10 +6,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
-/**
- * The names of cookies contain the shop's code. If the browser has the cookie also with the current code, the cookie
- * with the former code is left out.
- */
+/** The names of cookies contain the shop's code, so cookies with a former code are added with the current one. */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
   if (!header || formerCodes.length === 0) return
@@ -25,9 +22,8 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * Finds the tenant by the code in the address, otherwise by the host name, otherwise takes the installation's default
- * shop. The host of a shop that runs its own script opens no other shop, because the script could act in the other shop
- * as the visitor or the staff.
+ * The host of a shop that runs its own script opens no other shop, because the script could act there as the visitor or
+ * the staff.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps

@@ -6,7 +6,6 @@ const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
   nonce: string
-  /** The origin of the payment provider. It is absent except on the payment page. */
   paymentOrigin?: string | undefined
   stockOrigin?: string | undefined
   isTracked?: boolean
@@ -33,8 +32,8 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
     "font-src 'self'",
     `connect-src ${sources("'self'", paymentOrigin, stockOrigin, tags?.send)}`,
     `frame-src ${sources("'self'", paymentOrigin, tags?.frame)}`,
-    // Allows forms to be sent to any https address on a payment page, because the provider redirects the form to a
-    // wallet or bank, and Chromium checks that address too.
+    // Allows forms to any https address on a payment page, because Chromium also checks the wallet or bank to which the
+    // provider redirects.
     `form-action ${sources("'self'", paymentOrigin, paymentOrigin && 'https:')}`,
     "manifest-src 'self'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
@@ -45,10 +44,7 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
-/**
- * The headers are set before the answer exists, because Hono copies a finished answer to change its headers. A route
- * can overwrite the headers.
- */
+/** Sets the headers before the answer exists, because Hono copies a finished answer to change its headers. */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {

@@ -21,7 +21,9 @@ const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/** Files of tenants are not trusted. The policy prevents an SVG that is opened directly from running scripts. */
+/**
+ * The policy prevents an SVG that is opened directly from running scripts, because files of tenants are not trusted.
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'
@@ -118,8 +120,7 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const isOffered = shop && (!name.endsWith('.js') || isOnOwnHost(c, shop, deps))
     const body = isOffered && (await filesOf(shop)).get(name)
     if (!body) throw new Refusal(404, { error: 'unknown file' })
-    // Serves the current picture at the URL of an older version too, but browsers may keep it for a year only at the
-    // current URL.
+    // Serves the current picture at the URL of an older version too, but lets browsers keep it only at the current URL.
     return sendFile(c, { name, body, etag: `"${shop.version}"`, isFixed: version === shop.version })
   })
 }

@@ -1,8 +1,8 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 
 /**
- * Logs one warning if a proxy is in front of the server although TRUST_PROXY is 0, because all visitors then share the
- * limits of one address.
+ * Warns once if a proxy is in front of the server although TRUST_PROXY is 0, because all visitors then share one
+ * address's limits.
  */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {
   if (environment.TRUST_PROXY > 0) return

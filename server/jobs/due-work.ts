@@ -10,7 +10,6 @@ const DUE = {
   reservation_changes: 'hold_until',
 } as const
 
-/** Returns for each table how many seconds the longest waiting row is overdue, or 0 if none is. */
 export const overdueSeconds = async (db: Db, now: Date): Promise<Record<string, number>> => {
   const ages = Object.entries(DUE).map(
     ([table, column]) => sql`
@@ -37,7 +36,6 @@ export const unsettledPayments = async (db: Db): Promise<Record<string, number>>
   return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-/** Returns the number of refunds that are not done, by their state. A failed refund waits for the staff. */
 export const unsettledRefunds = async (db: Db): Promise<Record<string, number>> => {
   const states = { due: 0, sending: 0, failed: 0 }
   const { rows } = await sql<{ state: keyof typeof states; count: number }>`

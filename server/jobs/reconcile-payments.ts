@@ -34,22 +34,20 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout. The start
-  // of the payment has failed, or the row is a further charge in a checkout that was paid already.
+  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // Asks again later, until the payment is given up, because the shop's account at the provider was removed or is not
-  // configured yet.
+  // Asks again later, because the shop's account at the provider was removed or is not configured yet.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 
 /**
- * Asks the provider about payments whose visitors have not returned, and about paid payments, which the provider may
- * have charged twice. Returns the number of due payments. Several processes can run this job at once.
+ * Also asks about paid payments, because the provider may have charged them twice.
+ * @returns the number of due payments
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

@@ -47,8 +47,8 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   })
 
 /**
- * The reservations stay open and are marked as expired. An unpaid change releases only the units that it has added.
- * Returns the number of released holds. Several processes can run this job at once.
+ * An unpaid change releases only the units that it has added.
+ * @returns the number of released holds
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

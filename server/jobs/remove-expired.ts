@@ -18,15 +18,12 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** A repeated order counts as new afterwards. The cookie of its booking has expired long before. */
+/** A repeated order counts as new afterwards. */
 const IDEMPOTENCY_DAYS = 60
 /** After a day, nobody waits for the requested mail any more. */
 const REQUEST_DAYS = 1
 const PROVED_DAYS = 3 * 365
-/**
- * A mail then loses its recipient, or is deleted if it belongs to no booking. A person with a question about a mail
- * asks it sooner.
- */
+/** An old mail loses its recipient, or is deleted if it belongs to no booking. */
 const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
@@ -38,10 +35,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/**
- * The fields of a group's member that remain after the period for damage claims. The shop deals with the leader, and
- * needs the other data of members only for possible claims.
- */
+/** Only these fields of a group's member remain, because the shop needs the others for damage claims only. */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
@@ -84,10 +78,7 @@ interface Due {
   condition: RawBuilder<unknown>
 }
 
-/**
- * Finds rows by `ctid`, the position of a row in its table. The oldest rows come first, because in another order
- * PostgreSQL would scan a table that has no statistics.
- */
+/** The oldest rows come first, because in another order PostgreSQL would scan a table that has no statistics. */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
     select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`
@@ -132,9 +123,7 @@ const NEVER_ACTIVATED = sql`
 
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
-/**
- * Logs a failure, so that the other parts and shops continue. Only a broken connection to the database ends the job.
- */
+/** Logs a failure, so that the other parts and shops continue, unless the connection to the database is broken. */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
     return await work()
@@ -145,10 +134,7 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/**
- * If the statement for all shops fails because of a row, removes the rows shop by shop, so that only the shop with this
- * row keeps its rows.
- */
+/** Removes the rows shop by shop after a failure, so that only the shop of the failing row keeps its rows. */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
     if (isConnectionBroken(error)) throw error
@@ -191,10 +177,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   return removed + (await tried(deps, { part: 'mails' }, () => removeOldRecipients(deps.db, daysAgo(MAIL_DAYS))))
 }
 
-/**
- * Removes all data that the shop has no reason to keep. Returns the number of rows and files. Several processes can run
- * this job at once.
- */
+/** @returns the number of removed rows and files */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps
   const now = clock()

@@ -5,7 +5,7 @@ import { eraseBookings, type PersonalRow } from '#server/customers/erase-booking
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The maximum is low, because each booking is read completely and locked. The next run continues. */
+/** The maximum is low, because each booking is read completely and locked. */
 const BATCH = 100
 
 /** The comparison with '' is also the condition of the indexes, so that PostgreSQL can use them. */
@@ -21,10 +21,7 @@ const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .forUpdate()
     .skipLocked()
 
-/**
- * Selects bookings that were never paid, when the period for damage claims has ended, because bookkeeping does not need
- * their data. Leaves out bookings with a pending payment or refund, for which the shop still needs the personal data.
- */
+/** Leaves out bookings with a pending payment or refund, because the shop still needs their personal data. */
 const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
     .where('r.paid_at', 'is', null)
@@ -66,8 +63,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // Deletes the links, so that they no longer open the bookings. An erasure on request keeps them, because the
-    // booking may still be ahead.
+    // An erasure on request keeps these links, because the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)

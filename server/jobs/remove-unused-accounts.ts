@@ -5,10 +5,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 const BATCH = 100
 
-/**
- * The days count from the last day of the last booking, or from the account's activation if that is later. The privacy
- * pages of the demo shops promise these three years.
- */
+/** The privacy pages of the demo shops promise these three years. */
 const UNUSED_DAYS = 3 * 365
 
 export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {

@@ -12,10 +12,7 @@ import { vacuum } from './vacuum.ts'
 
 type JobDeps = Deps & MailDeps
 
-/**
- * Each job finds its due rows and returns their number. A job can run in several processes at once, and can be killed
- * at any point (docs/decisions/2026-11-21-jobs.md).
- */
+/** A job can run in several processes at once, and can be killed at any point (docs/decisions/2026-11-21-jobs.md). */
 const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>> = {
   queueReminders,
   sendDueMails,
@@ -29,10 +26,7 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   vacuum,
 }
 
-/**
- * These seconds replace JOBS_EVERY_SECONDS. Mails are sent every two seconds, because somebody waits for them. Expired
- * rows can wait for an hour.
- */
+/** These seconds replace JOBS_EVERY_SECONDS. */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
   expireQuotes: 600,
@@ -42,7 +36,6 @@ const OWN_SECONDS: Partial<Record<string, number>> = {
   vacuum: 3_600,
 }
 
-/** Runs a job at once, and then at an interval, but never twice at the same time in this process. */
 const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
@@ -71,10 +64,7 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
   }
 }
 
-/**
- * The returned function stops all jobs, so that no further work starts. Its promise resolves when running work has
- * ended.
- */
+/** The returned function stops all jobs, and resolves when running work has ended. */
 export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()
   const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
-/** Returns the part of an address that identifies one household or host: the whole address for IPv4, a /64 for IPv6. */
+/** Uses a /64 of an IPv6 address, because it identifies one household. */
 const household = (address: string): string => {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -19,9 +19,8 @@ const household = (address: string): string => {
 }
 
 /**
- * Each proxy adds the address of its caller to X-Forwarded-For. With two proxies (TRUST_PROXY), the visitor's address
- * is the second-last entry, and anybody may have written the entries before it. The result is undefined if the address
- * is unknown, as for calls that a page makes within the process.
+ * Each proxy adds its caller's address to X-Forwarded-For, so anybody may have written the entries before the last
+ * `proxies` ones. Undefined for calls within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -1,7 +1,4 @@
-/**
- * This limit is higher than for a person, because the guests of a hotel share an address, and so do the devices of a
- * shop's counter.
- */
+/** This limit is higher than for a person, because the guests of a hotel share an address. */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
 export const UNPAID_HOLDS_OF_PERSON = 5
 
@@ -11,17 +8,11 @@ export interface Size {
   unitDays: number
 }
 
-/**
- * This is enough for a family of 12 with four things each for 14 days, collected on the evening before: 48 units on 15
- * days are 720.
- */
+/** This is enough for a family of 12 with four things each for two weeks. */
 export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
 /** This is enough for nine families of four at a hotel for a week. */
 export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
-/**
- * This is enough for a class of 60 with four things each for a week, collected on the evening before: 240 units on 8
- * days are 1,920.
- */
+/** This is enough for a class of 60 with four things each for a week. */
 export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
 /** This is enough for two classes of 60. */
 export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }

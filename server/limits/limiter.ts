@@ -11,10 +11,7 @@ export interface LimitDeps {
   environment: Environment
 }
 
-/**
- * A limit, and the person or address whose events it counts. If the person or address is unknown (undefined), the limit
- * does not apply.
- */
+/** The limit does not apply if the person or address is unknown (undefined). */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
 const EVERY_SHOP = ''
@@ -32,10 +29,8 @@ export const tooMany = (endsAt: Date, now: Date) => {
 }
 
 /**
- * Counts an event in each limit, in this order. The caller counts before it does the limited work, so that requests at
- * the same moment cannot pass the limit together.
- * @returns Refusal 429 with Retry-After for the first limit that is exceeded, after which no later limit is counted, or
- * undefined if none is exceeded
+ * The caller must count before the limited work, so that requests at the same moment cannot pass the limit together.
+ * @returns Refusal 429 for the first exceeded limit, after which no later limit is counted, or undefined
  */
 export const countTurns = async (
   db: Db,
@@ -77,7 +72,6 @@ const isOf = (tenant: string, turns: readonly Turn[]) => {
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
 }
 
-/** Reduces each count by one, for an event that turned out to be harmless, such as the right password. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx
     .updateTable('rate_limits')

@@ -9,8 +9,8 @@ interface Limit {
 }
 
 /**
- * The maximum number of events within a number of seconds, in one shop. With `ofMachine`, the events of all shops are
- * counted together, because they all use this machine's processor or fill the same mailbox.
+ * With `ofMachine`, the events of all shops count together, because they use one machine's processor or fill one
+ * mailbox.
  */
 export const LIMITS = {
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
@@ -21,21 +21,16 @@ export const LIMITS = {
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
-   * Mails about bookings that no payment causes, by the caller's network address. Above the first limit, mails about
-   * cancellations and declined cards are dropped. Above the second limit, calls that cause other mails are refused.
+   * Above the first limit, mails about cancellations and declined cards are dropped. Above the second, calls that cause
+   * other mails are refused.
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
-  /**
-   * Mails to one mailbox, without mails about paid bookings. The first limit counts all these mails, the second only
-   * optional mails.
-   */
+  /** The first limit counts all mails to a mailbox except those about paid bookings, the second only optional mails. */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
-  /**
-   * These limits are enough for a group of two classes, and for the groups of a school, which share a network address.
-   */
+  /** These limits are enough for two classes, and for the groups of a school, which share a network address. */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
   remindersByAddress: { max: 120, seconds: DAY },
@@ -56,20 +51,11 @@ export const LIMITS_BY_MAILBOX = [
   'linksForMailbox',
 ] as const satisfies LimitName[]
 
-/**
- * Calls, pages and pictures for one network address in all shops. Each process counts only requests that it answers
- * itself, because the limit protects the process's own processor.
- */
+/** Each process counts only requests that it answers itself, because the limit protects its own processor. */
 export const READINGS = { max: 3_000, seconds: MINUTE }
-/** Rendering a page takes about as long as so many reading calls. */
+/** Rendering a page takes about as long as this number of reading calls. */
 export const PAGE_READINGS = 10
-/**
- * A writing call counts for more than one reading call, because it stores rows for months. The number is low enough for
- * a class of pupils who share one network address.
- */
+/** A writing call counts for more than one reading call, because it stores rows for months. */
 export const WRITE_READINGS = 5
-/**
- * Storing the traffic of a page changes many rows. The limit still allows a hotel's guests, who share a network
- * address, to leave 120 pages in a minute.
- */
+/** A call that stores traffic counts for more, because it changes many rows. */
 export const TRAFFIC_READINGS = 20

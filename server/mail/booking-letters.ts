@@ -25,10 +25,6 @@ import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 export const CODE_PICTURE = 'pickup-code'
 
-/**
- * The data from which every mail about a booking is written. Each kind of mail adds its own values, such as an amount
- * (contract/mail.ts).
- */
 export interface BookingLetterInput {
   words: Words
   shop: FolderShop
@@ -37,7 +33,7 @@ export interface BookingLetterInput {
   today: IsoDay
   link: string
   hasTerms: boolean
-  /** The time at which the hold ends, such as "08:30", or null if the hold has ended. */
+  /** The time at which the hold ends, or null if the hold has ended. */
   held: string | null
 }
 
@@ -147,7 +143,6 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/** Only reminders differ for a delivery, which has no collection, and for a rental by the hour, which has a start. */
 const keyOf = ({ facts: { transport, start } }: BookingLetterInput, kind: Kind): string => {
   if (kind !== 'reminder') return `mail.${kind}`
   const delivered = isDelivered(transport) ? '.delivered' : ''

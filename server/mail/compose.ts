@@ -112,8 +112,7 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // Lets mails about a booking that began as an inquiry contain typed texts, because the shop has read and answered the
-  // inquiry.
+  // Lets mails about a booking that began as an inquiry contain typed texts, because the shop has read the inquiry.
   const mayQuote =
     mail.kind === 'group_booked' ||
     mail.kind === 'quote_accepted' ||
@@ -194,7 +193,6 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** The contrast of the shop's colours needs no check, because the import has checked it. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

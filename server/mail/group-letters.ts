@@ -32,10 +32,9 @@ export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | Accepte
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
-  /** True if the mail may contain typed texts, because its reader is the shop, or the address is proved. */
+  /** True if the mail may contain typed texts, because the shop reads it, or because its address is proved. */
   mayQuote: boolean
   count: number
-  /** The title of the location where the group collects the equipment, or '' if the shop no longer has the location. */
   place: string
 }
 
@@ -109,7 +108,6 @@ interface GroupLetterInput {
   link: string
 }
 
-/** Only the notice to the shop has the group's title in its subject. */
 export const groupLetter = (
   words: Words,
   shopName: string,

@@ -4,16 +4,11 @@ import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/*
- * MJML handles the differences between mail programs. Amounts are in tables, and everything else is stacked, so that
- * the mail fits on a phone.
- */
-
 const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** `html` escapes every value. No value is a promise, so the result is a string. */
+/** The result is a string, because none of the values is a promise. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'

@@ -14,10 +14,7 @@ export const pageLink = (
   return url.href
 }
 
-/**
- * Returns the address that opens a booking in any browser. Only the mail contains the token, because the database
- * stores its hash.
- */
+/** Only the mail contains the token, because the database stores its hash. */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

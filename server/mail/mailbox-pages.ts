@@ -9,10 +9,7 @@ import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
 export const MAILBOX_PATH = '/dev/mailbox'
 
-/**
- * The local mailbox is shown only without a mail server, and only if no other machine can connect. BASE_URL is checked
- * too, because behind a proxy HOST is local although others can connect.
- */
+/** Checks BASE_URL too, because behind a proxy HOST is local although others can connect. */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
@@ -21,7 +18,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The mail may not run scripts or send data, and its links open a new page. */
+/** The mail may not run scripts, but its links may open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -114,7 +111,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
 
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
-    // Refuses requests with a host name that is not local, even if the name resolves to this machine.
+    // Refuses host names that are not local, because the name of another site may resolve to this machine.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })

@@ -2,14 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/* Without a mail server, mails are files in the data folder. On a local address /dev/mailbox shows them. */
-
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   sentAt: string
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** The ids of rows are base64url. Files with other names are never opened. */
+/** Only ids of rows (base64url) match, so that no other file is opened. */
 const ID = /^[\w-]{22}$/
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 

@@ -6,9 +6,7 @@ export interface Attachment {
 }
 
 export interface OutgoingMail {
-  /**
-   * The id of the mail's row. A mail that is sent again has the same Message-ID, by which a mailbox can recognize it.
-   */
+  /** A mail that is sent again has this id in its Message-ID again, so that a mailbox can recognize it. */
   id: string
   from: { name: string; address: string }
   to: string

@@ -15,10 +15,7 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
 const BATCH = 200
 
-/**
- * The key prevents a second reminder. It contains the day of collection, and the start of a rental by the hour, so that
- * a booking with another day or start gets another reminder.
- */
+/** The key contains day and start, so that a booking with another day or start gets another reminder. */
 const onceKey = sql<string>`'reminder/' || reservation.id || '/' || reservation.pickup_day::text
   || coalesce('T' || (reservation.payload ->> 'start'), '')`
 
@@ -81,8 +78,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey: key, ...paid } of bookings) {
-      // Skips a booking that cost nothing if its mailbox has got too many mails in this hour. A later run tries it
-      // again.
+      // Skips a booking that cost nothing while its mailbox has too many mails, because a later run tries it again.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,
@@ -100,11 +96,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   })
 }
 
-/**
- * Queues a reminder for each booking that was paid before today and whose collection is tomorrow, from nine o'clock in
- * the morning, and for each rental by the hour before its start (`hourReminder`). Returns the number of queued
- * reminders. Several processes can run this job at once.
- */
+/** @returns the number of queued reminders */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
   let queued = 0

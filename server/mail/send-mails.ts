@@ -52,8 +52,7 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 }
 
 /**
- * Several processes can run this job at once. If a process stops when the mail server has accepted a mail, but before
- * that is stored, the mail is sent again after the lease, with the same Message-ID.
+ * A mail is sent again with the same Message-ID if its process stops before it stores that the mail was accepted.
  * @param stop after it, only mails that are claimed already are sent
  * @returns the number of sent mails
  */

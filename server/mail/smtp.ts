@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * This limit and SILENCE_MS are much shorter than a mail's lease (`LEASE_MS` in `server/outbox/outbox.ts`), because
- * another process would otherwise send the mail too.
+ * This limit and SILENCE_MS are shorter than a mail's lease, because another process sends the mail after the lease.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
@@ -31,8 +30,8 @@ const connectionTo = (url: string) => ({
 })
 
 /**
- * Connects to a mail server and logs in, without sending a mail.
- * @throws the error of Nodemailer if that fails
+ * Connects and logs in without sending a mail.
+ * @throws the error of Nodemailer
  */
 export const tryMailServer = async (url: string): Promise<void> => {
   const transporter = createTransport(connectionTo(url))
@@ -51,7 +50,6 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** Tells whether the server refuses the recipient permanently, so that no further attempt can succeed. */
 export const isUndeliverable = (error: unknown): boolean => {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   // Nodemailer gives the same code for a refused sender, which the operator can still correct.

@@ -4,8 +4,8 @@ import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 const BATCH = 1_000
 
 /**
- * Removes the files of mails that have no row or no recipient any more. Runs with a mail server too, because files may
- * remain from the time before it. Returns the number of mails.
+ * Runs with a mail server too, because files may remain from the time before it.
+ * @returns the number of removed mails
  */
 export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)

@@ -21,7 +21,6 @@ interface Declared {
   booked_by: string | null
 }
 
-/** The staff need to know first whether the sender's address is the booking's address. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
@@ -34,10 +33,7 @@ const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] =
   paragraph(t('mail.withdrawal_notice.decide')),
 ]
 
-/**
- * The acknowledgement contains content, date and time of the withdrawal (§ 356a (4) BGB), and only data that the sender
- * has entered. `name` and `number` are '' if they must not be mailed to this address.
- */
+/** The acknowledgement contains content, date and time of the withdrawal (§ 356a (4) BGB). */
 const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
   hello(words, name),
   paragraph(words.t('mail.withdrawal.text')),
@@ -55,7 +51,8 @@ export const withdrawalLetter = (
 ): Letter => {
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
-  // Also mails a text in the form of a booking number to an unproved address, because six characters say nothing.
+  // Also mails a number in the form of a booking number to an unproved address, because six characters have no room for
+  // a message.
   const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })

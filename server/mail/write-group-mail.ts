@@ -78,7 +78,6 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** A mail is not sent if the group's state or the shop's answer has changed since the mail was queued. */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'

@@ -8,8 +8,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 
 /**
- * The shop, proved addresses and the address of a paid booking get the whole declaration. Other addresses get a part of
- * it, because anybody can declare a withdrawal with another person's address.
+ * The mail may contain only a part of the declaration, because anybody can declare a withdrawal with another person's
+ * address.
  */
 export const writeWithdrawalMail = async (
   { db }: Pick<Deps, 'db'>,

@@ -9,10 +9,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/**
- * The link of the newsletter is valid for so long, as the mail says. Rows without a confirmation are removed
- * afterwards.
- */
+/** The link of the newsletter is valid for this number of days, as the mail says. */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -36,10 +33,7 @@ const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<bool
   return mail !== undefined
 }
 
-/**
- * Queues the mail that asks to confirm the newsletter (double opt-in). An address that is confirmed gets no further
- * mail, and each address gets one mail for a booking, even if the booking changes often.
- */
+/** A confirmed address gets no further mail, and an address gets only one mail for a booking. */
 export const askForNewsletter = async (
   trx: Trx,
   { tenant, email, language, reservation, now }: Wish,
@@ -47,8 +41,7 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // Counts the mail for its mailbox, because an order that costs nothing can cause it. The mail after a registration
-    // was counted by the call that registers.
+    // Counts the mail for its mailbox, because an order that costs nothing can cause it.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -102,10 +95,6 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
   return numUpdatedRows > 0n
 }
 
-/**
- * Returns `confirmed` with the time of the first confirmation, `asked` with the time of the last mail whose link is
- * still valid, or `none`.
- */
 export const newsletterOf = async (
   db: Db,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,

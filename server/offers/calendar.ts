@@ -39,7 +39,6 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter((rate) => beginsOn(rate, day, today, tenant.shop.hourly?.lead !== undefined))
 
-/** Tells whether a rental by the hour can still begin today, whether or not equipment is free. */
 const takesToday = (shop: Shop, locations: readonly FolderLocation[], locale: Locale, now: string): boolean => {
   const day = dayOf(now)
   const [hours] = offeredHours(shop.tenant.categories, { from: day, to: day })
@@ -65,8 +64,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // Uses a lateral join, so that PostgreSQL looks up each unit by the primary key. Without `offset`, PostgreSQL would
-    // turn it into an ordinary join.
+    // Looks up each unit by the primary key. Without `offset`, PostgreSQL would turn the lateral join into an ordinary
+    // one.
     .innerJoinLateral(
       (eb) =>
         eb

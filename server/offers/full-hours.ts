@@ -36,8 +36,8 @@ const unitsByHour = async (db: Db, tenant: string, location: string | null, days
 }
 
 /**
- * The function returns the number of units that are free on a day as far as whole days are concerned, but that have no
- * start left at which they could be rented by the hour.
+ * The returned function counts the units that have no start left, although they are free if only whole days are
+ * counted.
  */
 export const fullByHour = async (
   db: Db,

@@ -39,13 +39,11 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
   })
 }
 
-/** Tells whether some product can be rented for all of a day. */
 const rentsWholeDay = (shop: Shop, date: DayRange): boolean =>
   shop.tenant.categories.some(({ products }) =>
     products.some((product) => isRented(shop, product, { date, hours: null })),
   )
 
-/** Returns the shop's sets whose required members are offered in the period. */
 const offeredSets = (
   shop: Shop,
   payload: KnownPayload,
@@ -80,9 +78,8 @@ const offeredSets = (
 }
 
 /**
- * Returns no products and an empty cart if the period cannot be booked or the location is closed. Free stock was read
- * at most a second ago, unless it must be exact. `own` is the visitor's reservation, whose units count as free at the
- * starts.
+ * Returns no products and an empty cart if the period cannot be booked or the location is closed. Free stock may be a
+ * second old unless it must be exact.
  */
 export const computeOffer = async (
   db: Db,

@@ -22,10 +22,7 @@ export const shopRate = (
   fees: fees.toSorted((a, b) => b.daysBefore - a.daysBefore),
 })
 
-/**
- * Returns the rates that are available for the payload's period. If there are none, the answer is `periodNotBookable`.
- * Groups rent for days, so no group begins today.
- */
+/** Groups rent for days, so no group begins today. */
 export const ratesFor = ({ tenant }: Shop, { date, isGroup }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today, !isGroup && takesSameDay(tenant.shop.hourly, date))
 
@@ -33,9 +30,8 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Returns 110 if the period starts too early, or no rate covers it, and 201 if the location is closed on the day of
- * collection or return, or does not offer the requested evening before (any more). Returns undefined if the period can
- * be booked. `now` is the shop's local time.
+ * Returns 110 if no rate is available for the period, 201 if the location does not serve it, or undefined if it can be
+ * booked.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

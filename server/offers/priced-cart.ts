@@ -9,13 +9,10 @@ import { isValidDiscount } from '#domain/pricing/discount.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/**
- * Pricing needs this object, and only `withTypedCode` creates it, so that no call reveals whether a code is valid
- * without counting the guess.
- */
+/** Pricing needs this object, and only `withTypedCode` creates it, so that every guess of a code is counted. */
 export interface TypedCode {
   readonly usable: FolderDiscount | undefined
-  /** True if the discount code is invalid. Pricing sets this field. */
+  /** Pricing sets this to true if the discount code is invalid. */
   isWrong: boolean
 }
 

@@ -12,7 +12,7 @@ type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/** A period in the form MM-DD recurs every year. A period with a year stays as it is. */
+/** A period in the form MM-DD recurs every year. */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
@@ -30,10 +30,8 @@ const withDays = ({ map: _drawn, way, ...location }: FolderLocation, locale: Loc
   ),
 })
 
-/** The closed days and seasonal hours are given as days in the years around a rental. */
 export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrences(stretch, around))
 
-/** The closed days and seasonal hours are given for all days that can be booked today. */
 export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

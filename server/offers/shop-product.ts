@@ -19,7 +19,7 @@ export interface OfferTerms {
   rate: FolderRate
   season: string | undefined
   free: readonly FreeUnits[]
-  /** The free units of the whole catalogue. Each number is from the location that has the most of the unit. */
+  /** Each number is from the location that has the most of the unit. */
   best: FreeUnits
 }
 
@@ -38,17 +38,11 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
 
 type Duration = Pick<KnownPayload, 'date' | 'hours'>
 
-/**
- * Tells whether the shop rents a product in a period: at this time of the year, and to somebody for so many days or
- * hours. Only products that have prices for hours alone depend on the hours.
- */
 export const isRented = (shop: Shop, product: FolderProduct, { date, hours }: Duration): boolean =>
   isInTimespan(product, date) &&
   rentsFor(product, { days: countDays(date), hours: hours ?? null }, seasonOn(shop.tenant.seasons, date.from)?.id)
 
-/**
- * The free units are 0 for products that are not offered in the period, and for units that the location does not have.
- */
+/** The number is 0 for a product that is not offered in the period, and for a unit that the location does not have. */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: Duration): FreeUnits =>
   new Map(
     [...shop.products.values()].flatMap(({ product }) => {
@@ -57,10 +51,7 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
     }),
   )
 
-/**
- * Counts units at the location with the most of them, because nobody collects at two locations. If a location is
- * chosen, counts only its units.
- */
+/** Counts units at the location with the most of them, because nobody collects at two locations. */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 

@@ -27,8 +27,8 @@ const instantOf = (day: IsoDay, time: string, timeZone: string): number =>
   parseDateTime(`${day}T${time}`).toDate(timeZone).getTime()
 
 /**
- * Returns the part of a day in which the clock of a time zone is set forward or back, or undefined on other days. The
- * part contains the times that are left out or come twice.
+ * Returns the times that are left out or come twice because the clock is set forward or back, or undefined on other
+ * days.
  */
 export const clockChangeOn = (timeZone: string, day: IsoDay): MinuteRange | undefined => {
   const midnight = instantOf(day, '00:00', timeZone)
@@ -50,10 +50,7 @@ export const earliestHour = ({ tenant }: Shop, now: string): string => {
   return toZoned(parseDateTime(now), timeZone).add({ minutes: hourly.lead }).toString().slice(0, now.length)
 }
 
-/**
- * Returns the times at which a rental of some hours can begin at a location on a day, whether or not equipment is free.
- * Returns none if the shop's rentals by the hour have no start.
- */
+/** Returns the starts whether or not equipment is free. */
 export const offeredStarts = (
   shop: Shop,
   { location, day, hours, locale }: { location: FolderLocation; day: IsoDay; hours: number; locale: Locale },
@@ -68,10 +65,7 @@ export const offeredStarts = (
   )
 }
 
-/**
- * Tells whether the shop offers the hours of a booking on its day, and its start at its location. A booking for today
- * needs a start.
- */
+/** A booking for today needs a start. */
 export const offersHours = (
   shop: Shop,
   { hours, start, date, location, language }: KnownPayload,
@@ -90,10 +84,7 @@ export interface HourlyDay {
   starts: readonly { hours: number; times: readonly string[] }[]
 }
 
-/**
- * Returns undefined if the shop's rentals have no start, or the booking has several days or no location. `own` is a
- * reservation whose units count as free.
- */
+/** Returns undefined if the shop's rentals have no start, or the booking has several days or no location. */
 export const hourlyDayOf = async (
   db: Db,
   shop: Shop,
@@ -113,7 +104,6 @@ export const hourlyDayOf = async (
   }
 }
 
-/** Tells whether each person of a booking can rent the chosen lines for some hours. */
 const rentsLines = (shop: Shop, { persons, date }: KnownPayload, hours: number): boolean => {
   const rules = ageRulesOf(shop.tenant.shop, date.from)
   const season = seasonOn(shop.tenant.seasons, date.from)?.id
@@ -126,10 +116,7 @@ const rentsLines = (shop: Shop, { persons, date }: KnownPayload, hours: number):
   )
 }
 
-/**
- * Returns the starts of a day, each with the numbers of hours for which the shop has all lines of the booking. A line
- * without its model or size does not count yet.
- */
+/** A line without its model or size does not count yet. */
 export const startsOfOffer = (shop: Shop, payload: KnownPayload, { units, starts }: HourlyDay): Start[] => {
   const { cleaning } = shop.tenant.shop.hourly!
   const lines = payload.persons.flatMap(({ products }) => products)
@@ -151,9 +138,7 @@ export const startsOfOffer = (shop: Shop, payload: KnownPayload, { units, starts
   }))
 }
 
-/**
- * Counts as many units of each kind as are free at its best start, because the visitor has not chosen the start yet.
- */
+/** Counts each unit at its best start, because the visitor has not chosen the start yet. */
 export const freeAtBestStart = (shop: Shop, hours: number, { units, starts }: HourlyDay): FreeUnits => {
   const { cleaning } = shop.tenant.shop.hourly!
   const ranges = starts

@@ -16,7 +16,7 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
 
-/** A swap of the whole booking needs its stock to be checked. Swaps of sizes and models are known to be free. */
+/** Swaps of sizes and models are known to be free, so only other swaps need a check of the stock. */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
 const withFewLocations = (swaps: Swap[]): Swap[] => {
@@ -32,10 +32,7 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
 }
 
-/**
- * Returns the smallest changes that resolve the shortfalls, each with its price. Returns none if there is no shortfall,
- * or if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before.
- */
+/** Returns none if there is no shortfall, or if location or period cannot be booked. */
 export const computeSwaps = async (
   db: Db,
   shop: Shop,

@@ -9,7 +9,7 @@ import { excludedSpecials } from '#domain/booking/special-rules.ts'
 import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** A payload that has dates, and only ids that the shop has. Its period may still be impossible to book (period.ts). */
+/** A payload that has dates, and only ids that the shop has. */
 export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
@@ -23,9 +23,7 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
   return undefined
 }
 
-/**
- * Without a price list for the type of the person, a product or model would cost nothing. The cart reads the same list.
- */
+/** Without a price list for the person's type, a product or model would cost nothing. */
 const isOffered = (
   shop: Shop,
   payload: BookingPayload,
@@ -54,10 +52,6 @@ export const isLocationOffered = ({ offeredLocations }: Shop, location: string):
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
-/**
- * Lists the paths of all parts of a payload that the shop does not have or does not rent to the person, of each count
- * above the maximum of a person, and of the persons if they are too many.
- */
 export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
@@ -87,10 +81,7 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
     message: 'specials.refused.dayBefore',
   }))
 
-/**
- * A rental of several days loses its hours. A start needs hours, and a shop whose rentals by the hour have a start. The
- * start is the time of collection, so nothing is collected on the day before.
- */
+/** Nothing is collected on the day before a start, because the start is the time of collection. */
 export const hoursOf = (
   { tenant }: Shop,
   { hours, start, pickupDayBefore }: Pick<OrderedPayload, 'hours' | 'start' | 'pickupDayBefore'>,
@@ -110,7 +101,7 @@ export const hoursOf = (
 }
 
 /**
- * Drops hours and start where the rental cannot have them, and writes the shop's cleaning time (`hoursOf`).
+ * Drops hours and start where the rental cannot have them.
  * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
  * collection
  */

@@ -7,14 +7,11 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
 /*
- * The limits are the same for proved and unproved addresses, because a difference would reveal which addresses the shop
- * knows. Optional mails stop after seven, so that three are left for confirmations and changes: the calls that cause
- * confirmations and changes are refused above the limit.
+ * The limits are the same for proved and unproved addresses, because a difference would reveal which addresses the
+ * shop knows.
  */
 
-/**
- * Returns null if the sender is unknown or limits are off. Only a hash of the sender is stored, for an hour or a day.
- */
+/** Returns null if the sender is unknown or limits are off. */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
@@ -29,17 +26,11 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
   ...Array.from({ length: letters }, () => turnsOfMailbox(email, true)).flat(),
 ]
 
-/**
- * Counts a call by which anybody can cause mails to an address.
- * @throws Refusal 429 above the limit, whether the shop knows the address or not
- */
+/** @throws Refusal 429 above the limit, whether the shop knows the address or not */
 export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
-/**
- * Counts an additional mail that an order requests, by the same limits as the calls that request such a mail. Returns
- * false above the limit.
- */
+/** @returns false above the limit */
 export const mayAskForMail = async (
   trx: Trx,
   tenant: string,
@@ -48,8 +39,8 @@ export const mayAskForMail = async (
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
 /**
- * `isSpared` is true for mails that are dropped above the limit. Such mails have a limit of their own, so that they do
- * not use up the limit of other mails. Returns the refusal above the limit, otherwise undefined.
+ * Mails that are dropped above the limit (`isSpared`) have a limit of their own, so that they leave the other limit to
+ * other mails.
  */
 export const countOfSender = (
   trx: Trx,
@@ -60,7 +51,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Callers do not count mails about paid bookings. Returns the refusal above the limit, otherwise undefined. */
+/** The caller must not count mails about paid bookings. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -77,10 +68,7 @@ interface Reminding {
   sender: string | null
 }
 
-/**
- * A mailbox gets at most one reminder a day from a group. Unless limits are off, each group and each sender has a daily
- * limit too. Returns false above one of the limits.
- */
+/** A mailbox gets at most one reminder a day from a group, even if limits are off. */
 export const mayRemind = async (
   trx: Trx,
   { tenant, group, recipient, today, sender }: Reminding,
@@ -99,6 +87,5 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/** Returns false if there was a mail with the links of this mailbox's groups in the last ten minutes. */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

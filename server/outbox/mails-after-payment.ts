@@ -11,10 +11,6 @@ export type MailCause =
 
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
-/**
- * Returns the mail for a cause, for some causes with a key that prevents a second mail, or undefined if the cause has
- * no mail.
- */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
   changed: () => ({ mail: { kind: 'changed' } }),
@@ -31,7 +27,6 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
   }),
 }
 
-/** @param sender as in `queueMail` */
 export const queueMailAfter = async (
   trx: Trx,
   cause: MailCause,

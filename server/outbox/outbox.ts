@@ -7,16 +7,9 @@ const MINUTE_MS = 60_000
 /** When the lease ends, another process sends the mail, because the first process has probably died. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/**
- * The minutes until the next attempt, after the first failure, the second and so on. After the eighth failure, some 41
- * hours after the first, the mail is given up.
- */
+/** After the eighth failure, some 41 hours after the first, the mail is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
-/**
- * Claimed mails become due again when the lease ends, so that another process sends them if this process dies. Mails
- * that another process has locked are skipped.
- */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db
     .with('due', (query) =>
@@ -42,7 +35,7 @@ const withoutSecrets = (mail: Mail): Mail => {
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/** Removes the tokens of the mail. `sentAt` is null if the mail was given up or is outdated. */
+/** `sentAt` is null if the mail was given up or is outdated. */
 export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
@@ -53,7 +46,6 @@ export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Prom
     .execute()
 }
 
-/** Returns the time of the next attempt after `attempts` failures, or undefined if the mail is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)

@@ -10,19 +10,15 @@ export interface QueuedMail {
   recipient: string
   language: Locale
   reservation?: string | null
-  /** Only one mail of the tenant can have this key, however often the mail is queued. */
+  /** A mail with a key that was used before is not queued. */
   onceKey?: string | null
-  /**
-   * Null if the mail is not counted, because the shop, a job or a payment has caused it, its request was counted
-   * before, or limits are off.
-   */
+  /** Null if the mail is not counted, for example because a payment has caused it. */
   sender: string | null
   now: Date
 }
 
 /**
  * These mails are dropped above their sender's limit, so that a cancellation or a declined card is stored nevertheless.
- * Calls that cause other mails are refused above that limit.
  */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
@@ -41,13 +37,13 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 }
 
 /**
- * Queues a mail in the transaction of its cause, so that mail and cause are stored together or not at all.
- * @throws Refusal 429 if its sender or its mailbox is above the limit, unless the mail is of a kind that is dropped
+ * Mail and cause are stored in one transaction, so that neither exists without the other.
+ * @throws Refusal 429 if the sender or the mailbox is above its limit, unless the mail is of a kind that is dropped
  * instead
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // Sends no mail if the person of the booking was erased (server/customers/person-places.ts).
+  // Sends no mail if the person of the booking was erased.
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -9,11 +9,7 @@ import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/*
- * The provider allows two questions a minute for each checkout. For a waiting visitor, the server asks at once, again
- * after five seconds, and then at most twice a minute. One conditional update reserves a question, so that only one of
- * several processes and open tabs asks.
- */
+/* The provider allows two questions a minute for each checkout. */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS
@@ -29,7 +25,6 @@ const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): numbe
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
 
-/** Returns the time at which the job next asks about the payment, if no visitor causes a question before. */
 export const nextQuestion = (row: Pick<PaymentRow, 'started_at'>, now: Date): Date => {
   const age = ageOf(row, now)
   return new Date(now.getTime() + Math.max(MINUTE_MS, Math.min(age, PAUSE_MS), age * PAUSE_SHARE))

@@ -17,8 +17,8 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * Only charges decide about a payment. Notifications and the provider's lists of transactions also contain card checks
- * (3D), which have the same merchant transaction id and succeed before the bank has answered.
+ * Only charges count, because card checks (3D) have the same merchant transaction id and succeed before the bank has
+ * answered.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -51,10 +51,7 @@ const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [o
 /** A checkout without a transaction has a result too, but never a successful one. */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
-/**
- * For 30 minutes a checkout can be queried and returns one of its transactions. Afterwards, and for a successful or
- * abandoned payment, this function lists all transactions with the shop's own transaction id.
- */
+/** A checkout can be queried for 30 minutes only, and returns only one of its transactions. */
 export const lookUp = async (
   acquirer: Acquirer,
   row: PaymentRow,

@@ -5,10 +5,7 @@ import type { PaymentRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/**
- * Moves a payment from the state that the caller has read. Returns the new state, or undefined if the event changes
- * nothing, or another process was faster.
- */
+/** Returns undefined if the event changes nothing, or if another process was faster. */
 export const movePayment = async (
   db: Db,
   { tenant, id, state }: Pick<PaymentRow, 'tenant' | 'id' | 'state'>,

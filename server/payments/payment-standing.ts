@@ -34,10 +34,8 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 }
 
 /**
- * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout is offered again.
- * @throws Refusal 409 with `paymentUnderWay`, even if the payment has succeeded, because the check page shows the
- * outcome
+ * Refuses a new payment while a card is being processed, so that nobody is charged twice.
+ * @throws Refusal 409 with `paymentUnderWay`
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
@@ -53,9 +51,8 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 }
 
 /**
- * Abandons checkouts without a card, because the visitor has gone back from the payment page to change something. A
- * checkout in which a card was entered stays open, so that the change is refused. The caller has checked that the
- * reservation belongs to the visitor.
+ * Leaves a checkout open in which a card was entered, so that the change is refused. The caller must have checked that
+ * the reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -5,16 +5,13 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
-/**
- * `payments` are the reservation's payments, newest first. `isLet` is true if the reservation's days can still be
- * rented.
- */
+/** The newest of `payments` must come first. */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // Reports the cancellation, because a payment that arrives after the cancellation is refunded.
+  // Reports the cancellation, because a payment that arrives later is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
@@ -23,7 +20,7 @@ export const paymentState = (
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // Offers no new attempt, because the shop would refuse it.
   if (!isLet) return error('over')
-  // Reports an ended hold, because a payment is refunded mostly when others got the units or the code after its end.
+  // Reports an ended hold, because a late payment is mostly refunded when others have taken the units.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')
   return error(expired ? 'expired' : 'abandoned')

@@ -35,11 +35,7 @@ const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer
   if (refund && fitsRefund(answer, refund)) await receiveRefund(deps, refund, answer, shop.tenant.shop.testmode)
 }
 
-/**
- * The encryption proves that a notification comes from the provider. A notification may come late, twice, or before the
- * visitor returns. A notification about an unknown payment is ignored without an error, so that the provider does not
- * repeat it.
- */
+/** Ignores a notification about an unknown payment without an error, so that the provider does not repeat it. */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)
   const name = answer?.merchantTransactionId

@@ -2,7 +2,6 @@ import { SANDBOX_PATH } from '#sandbox/account.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Routes } from '#server/http/handle.ts'
 
-/** The sandbox accepts no shop with a real payment account, so that no shop with real payments receives test money. */
 export const mountSandbox = ({ app, deps }: Routes): void => {
   const { db, clock, reachShop, tenants, providerOf, environment } = deps
   const brandsOf = async (tenant: string) => {

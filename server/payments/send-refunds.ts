@@ -19,9 +19,6 @@ const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
 }
 
-/**
- * Accepts the result of a refund from any source and any number of times. Only the transition to `done` queues a mail.
- */
 const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
@@ -77,8 +74,8 @@ export const receiveRefund = async (
 const BATCH = 100
 
 /**
- * A request for a refund cannot take that long, so that the provider then either knows the refund or has never received
- * the request.
+ * No request for a refund takes that long, so the provider then either knows the refund or has never received the
+ * request.
  */
 const ASK_AFTER_MS = 20_000
 const ASK_AFTER_MAX_MS = 60 * 60_000
@@ -95,10 +92,7 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/**
- * If an earlier answer was lost, the refund is looked up by its merchant transaction id, and sent again only if the
- * provider does not know it.
- */
+/** If an earlier answer was lost, looks the refund up, and sends it again only if the provider does not know it. */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
   if (row.state === 'due') {
     const { provider_payment_id } = await deps.db
@@ -139,10 +133,7 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
   await sendOrAsk(deps, row, shop.tenant.shop.testmode, provider)
 }
 
-/**
- * Sends due refunds, and asks for unknown results. Returns the number of due refunds. Several processes can run this
- * job at once.
- */
+/** @returns the number of due refunds */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })
   await inLanes(due, {

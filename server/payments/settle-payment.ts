@@ -23,7 +23,7 @@ import type { ProviderAnswer } from './look-up.ts'
 export interface Paid {
   providerPaymentId: string
   code: string
-  /** True if the provider recommends a review by a person. The money has arrived nevertheless. */
+  /** True if the provider recommends a review by a person, although the money has arrived. */
   needsReview: boolean
   at: string
   by: ResultSource
@@ -45,8 +45,7 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // Lets the job ask once more, because the checkout may be charged again. Does not do so for the row of a further
-  // charge, which has no checkout.
+  // Lets the job ask once more, because the checkout may be charged again.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
@@ -64,8 +63,8 @@ const owe = async (
 }
 
 /**
- * A card can be charged although it was pending while another card was entered. The charge gets its own row, so that it
- * can be refunded. A known charge changes nothing.
+ * A pending card can be charged although another card was entered meanwhile, and each charge gets its own row for its
+ * refund.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
   const known = await trx
@@ -120,11 +119,6 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
     return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, reason, now)
   })
 
-/**
- * Confirms the open reservation, or applies the change for which the payment was made. Stores a refund if units or code
- * are gone, the rental has ended, or the booking no longer needs the payment. Accepts a result any number of times and
- * in any order, because it locks the rows.
- */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   row: PaymentRow,
@@ -170,7 +164,7 @@ export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/** Stores a result that fits the payment (`fitsPayment`). Results can come repeatedly and in any order. */
+/** Results can come repeatedly and in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,
@@ -204,7 +198,7 @@ export const settlePayment = async (
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
-    // Leaves the payment open, because the outcome is unknown, so that the provider is asked again.
+    // Leaves the payment open, so that the provider is asked again.
     case 'uncertain':
       if (isGivenUp(row, now)) await lapse(deps, row, code)
       else await remember(deps, row, code)

@@ -97,8 +97,7 @@ const openAtProvider = async (
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
-    // Gives up a start that took too long, because another start has replaced it. Nobody has seen this checkout, so
-    // nobody can pay in it.
+    // Gives up a start that took too long, because another start has replaced it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return { ...opened, amount }
   } catch (error) {
@@ -110,10 +109,9 @@ const openAtProvider = async (
 }
 
 /**
- * Starts a payment, or continues the open payment, so that twenty clicks at once open one checkout. The row is stored
- * before the checkout is opened, so that no payment is lost if the process dies in between.
- * @throws Refusal 409 if nothing is due, the reservation's days can no longer be rented, its stock is gone, its
- * discount code is used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
+ * The row is stored before the checkout is opened, so that no payment is lost if the process dies in between.
+ * @throws Refusal 409 if the booking cannot be paid, if too much is held unpaid (`tooManyUnpaid`), or if the provider
+ * cannot be reached
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

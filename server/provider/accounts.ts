@@ -7,10 +7,7 @@ import { nearest } from '#server/base/nearest.ts'
 /** The payment accounts in the environment, by the tenant's code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
-/**
- * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE and _NOTIFICATION_KEY.
- * @throws StartError that names a variable that is unknown, missing or malformed
- */
+/** @throws StartError that names a variable that is unknown, missing or malformed */
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
   const accounts = new Map<string, Record<string, string>>()
   for (const [name, value] of Object.entries(variables)) {
@@ -38,7 +35,7 @@ export const tenantsWithAccount = (variables: Record<string, string | undefined>
 
 /**
  * Warns of each tenant with payment variables that is no shop, because a misspelt code would leave the shop without
- * payments. `tenants` are codes in upper case.
+ * payments.
  */
 export const accountsWithoutShop = (tenants: readonly string[], codes: readonly string[]): string[] => {
   const known = codes.map((code) => code.toUpperCase())

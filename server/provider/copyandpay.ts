@@ -19,18 +19,11 @@ const TIMEOUT_MS = 10_000
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/**
- * Creates an acquirer that speaks COPYandPAY, the protocol of the Open Payment Platform (OPP). The sandbox speaks the
- * same protocol.
- */
+/** Speaks COPYandPAY, the protocol of the Open Payment Platform (OPP). */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
-  /**
-   * Also parses answers with status 400, because a declined payment is a result.
-   * @throws AcquirerUnavailable if the provider cannot be reached, refuses the shop's credentials, is overloaded, or
-   * answers in an unknown form
-   */
+  /** Also parses answers with status 400, because a declined payment is a result. */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
     const ask = () =>
       call.raw(`${host}${path}`, {

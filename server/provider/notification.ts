@@ -1,9 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 
-/*
- * Notifications of the Open Payment Platform (OPP) are encrypted by AES-256-GCM, with everything in hex, and the
- * initialization vector and the authentication tag in headers.
- */
+/* Notifications of the Open Payment Platform (OPP) are in hex and encrypted by AES-256-GCM. */
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 

@@ -1,17 +1,13 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/** A provider of card payments. Amounts are integer cents of EUR. */
+/** Amounts are integer cents of EUR. */
 export interface Acquirer {
-  /** Nothing is charged until the visitor enters a card in the provider's widget. */
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
   /** The provider answers at most twice a minute for each checkout, and forgets a checkout after 30 minutes. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /**
-   * Returns all transactions with the shop's own transaction id, however old, or none if the provider does not know the
-   * id.
-   */
+  /** Returns no transactions if the provider does not know the id. */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 
@@ -21,10 +17,7 @@ export interface AcquirerOpened {
   integrity: string
 }
 
-/**
- * Means that the status of the payment is unknown, because the provider cannot be reached, is overloaded, does not
- * accept the shop's credentials, or answers in an unknown form.
- */
+/** The status of the payment is unknown after this error, for example because the provider cannot be reached. */
 export class AcquirerUnavailable extends Error {
   override name = 'AcquirerUnavailable'
 }

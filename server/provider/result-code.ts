@@ -1,7 +1,6 @@
 /**
- * `success`: paid. `review`: paid, but the staff should check it. `pending`: not decided yet. `uncertain`: unknown, so
- * the provider is asked before any new charge. `abandoned`: the customer has cancelled, or the checkout has expired.
- * All other codes, even unknown codes, are `declined`, so that an unknown code never counts as paid.
+ * `review`: paid, but the staff should check it. `uncertain`: the provider must be asked before any new charge. Unknown
+ * codes are `declined`, so that none of them counts as paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
 
@@ -13,8 +12,7 @@ const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^000\.200/, 'pending'],
   [/^(800\.400\.5|100\.400\.500)/, 'pending'],
   [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
-  // "No payment session found" means that the checkout is older than 30 minutes, so that the provider no longer knows
-  // its id. It may have been paid.
+  // The provider no longer knows a checkout that is older than 30 minutes, although it may have been paid.
   [/^200\.300\.404/, 'abandoned'],
   // The customer has cancelled at a wallet or bank, or has not confirmed the payment in time.
   [/^100\.396\.10[1-4]/, 'abandoned'],
@@ -30,6 +28,5 @@ export const CHECKOUT_CREATED = '000.200.100'
 
 export const CHECKOUT_FORGOTTEN = '200.300.404'
 
-/** The answer lists the requested transactions. The list may be empty. */
 export const REPORT_FOUND = '000.000.100'
 export const TRANSACTION_UNKNOWN = '700.400.580'

@@ -6,10 +6,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 const CHARTS = 'machines/statecharts.ts'
 
-/**
- * Only code in these folders decides the next state of a chart. Schemas of the contract are left out, because nearly
- * every chart reaches a schema, and a new field would change nearly all hashes.
- */
+/** Leaves out schemas of the contract, because a new field would change nearly all hashes. */
 const FOLDERS = /^(machines|domain)\//
 
 const plainCode = async (path: string, source: string): Promise<string> => {
@@ -28,11 +25,7 @@ interface Module {
   imports: string[]
 }
 
-/**
- * Hashes the module that defines a chart with all modules that it reaches. Function bodies differ between the built app
- * and its sources, so the hash is made from the sources.
- * @param read returns the text of a file
- */
+/** Hashes the sources, because function bodies differ between the built app and its sources. */
 export const chartHashes = async (
   read = (path: string): string => readFileSync(join(ROOT, path), 'utf8'),
 ): Promise<Record<string, string>> => {

@@ -32,11 +32,7 @@ const redactedStep = (
   return { ...step, event: redaction.event(chart, event), value }
 }
 
-/**
- * Removes personal data once more, because a browser may have old rules of redaction, and the sender may not be a
- * browser.
- * @throws if the recording is malformed, or too large when it is unpacked
- */
+/** Removes personal data once more, because the sender may have old rules of redaction, or may not be a browser. */
 export const checkedRecording = (recording: Recording): Recording => {
   const { parts } = recording
   const packer = createPacker()

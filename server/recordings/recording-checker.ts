@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '#server/base/refusal.ts'
 
 interface CheckLimits {
   milliseconds: number
-  /** The maximum number of checks that run or wait. A further check is refused. */
+  /** The maximum number of checks that run or wait. */
   waiting: number
   megabytes: number
 }
@@ -29,17 +29,13 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // Stops the worker, because a worker that is left running would need memory, and its next error would end the
-    // server.
+    // Stops the worker, because its next error would end the server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }
 }
 
-/**
- * Checks recordings one after another in a worker, so that a long check of a stranger's recording does not block other
- * calls.
- */
+/** Checks recordings in a worker, so that a long check of a stranger's recording does not block other calls. */
 export const createRecordingChecker = (
   { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,
   file = join(import.meta.dirname, 'check-worker.ts'),
@@ -76,7 +72,8 @@ export const createRecordingChecker = (
 
   /**
    * @param sent the recording as JSON, compressed by gzip
-   * @throws Refusal 422 if it is malformed or takes too long, 429 if too many wait, 503 if the worker cannot start
+   * @throws Refusal 422 if the recording is malformed or its check takes too long, 429 if too many wait, or 503 if the
+   * worker cannot start
    */
   return async (sent: Uint8Array): Promise<CheckedReport> => {
     if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })

@@ -20,7 +20,6 @@ const LENGTH = 8
 
 const newRecordingCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Returns the code in its usual spelling, or null if the text is not a code. */
 export const recordingCodeOf = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return RECORDING_CODE.test(code) ? code : null

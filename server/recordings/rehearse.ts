@@ -11,7 +11,6 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** Functions that return a shop's answers to the pages of a visit, as on the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
@@ -83,10 +82,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/**
- * Returns how a recorded visit would end with the answers of `shopOn` for the days of the visit, or null if the visit
- * has no booking.
- */
+/** Returns null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

@@ -10,10 +10,7 @@ export const bookedName = ({ firstname, lastname }: PersonalFields): string =>
 
 const spelled = (person: PersonalFields): string => bookedName(person).toLowerCase()
 
-/**
- * A hash identifies a person without storing the name. The same name has another hash in another booking. Namesakes
- * have different hashes, by their order.
- */
+/** The same name has another hash in another booking, and namesakes are numbered by their order. */
 export const nameHashes = (reservation: string, persons: readonly PersonalFields[]): string[] => {
   const counts = new Map<string, number>()
   return persons.map((person) => {
@@ -53,10 +50,7 @@ const changesName = ({ how, fields }: PersonDifference): boolean =>
 const countByName = (persons: readonly PersonalFields[]): ReadonlyMap<string, number> =>
   new Map([...Map.groupBy(persons, spelled)].map(([name, namesakes]) => [name, namesakes.length]))
 
-/**
- * Ends members' access to persons whom a change of the group removes or renames, or who get a namesake. Otherwise
- * another person who gets the same name would also get the access, which is stored by name.
- */
+/** Access is stored by name, so a change ends it for removed and renamed persons and for new namesakes. */
 export const forgetChangedNames = (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,

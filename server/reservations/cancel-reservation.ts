@@ -18,12 +18,7 @@ import { lockReservation, moveReservation } from './move-reservation.ts'
 import { oweRefund } from './owe-refund.ts'
 import { isHandedOut } from './ticks.ts'
 
-/**
- * Returns the fee and the refund by the booked terms of the rate, or of the cancellation that has happened. The owner
- * can cancel until the handout, and at most until the end of the first day or the start of a rental by the hour, because
- * afterwards the owner has the equipment. `paid` is the received amount minus refunds. The fees of changes are not
- * refunded.
- */
+/** The fees of changes are not refunded. `paid` is the received amount minus refunds. */
 export const cancellationOf = (
   row: ReservationRow,
   { paid, isOut }: { paid: number; isOut: boolean },
@@ -46,10 +41,7 @@ export interface CancellationRequest {
   tenant: string
   id: string
   local: string
-  /**
-   * The `owner` can cancel by the terms of the rate, and only in time. The `shop` can cancel while the reservation is
-   * open or paid. `refund` is the refund that the staff enter, or null for the refund by the terms.
-   */
+  /** `refund` is the refund that the staff enter, or null for the refund by the terms. */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
@@ -73,10 +65,8 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
     .execute()
 
 /**
- * Releases stock and code, and refunds the amount minus the fee. A repeated call returns the same answer and changes
- * nothing. The caller has checked who may cancel.
- * @throws the refusals of `settle` and `oweRefund`, or Refusal 404 for an unknown reservation, or 409 if it is
- * completed
+ * A repeated call returns the same answer and changes nothing. The caller must have checked who may cancel.
+ * @throws Refusal 404 for an unknown reservation, 409 if it is completed, or as `settle` and `oweRefund`
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling

@@ -30,7 +30,6 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** The difference to the earlier booking is null unless the booking is a group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
 const applyAtOnce = async (
@@ -47,7 +46,6 @@ const applyAtOnce = async (
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
 }
 
-/** The hold of an unpaid booking continues, or starts again if it has ended. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
   const { holder } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
@@ -68,10 +66,6 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
   return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
 }
 
-/**
- * If the change and its fee cost more, and the booking is paid online, holds the added units until the difference is
- * paid. Applies any other change at once, and refunds the difference if the change costs less.
- */
 const changePaid = async (
   trx: Trx,
   row: ReservationRow,
@@ -104,17 +98,15 @@ export interface Changing {
   customer: CustomerRow | undefined
   accessHash: string | undefined
   feeSeen: number | null
-  /** The version that the visitor has seen, its persons and the removed parts, or null if they were not sent. */
   change: BookingChange | null
   holder: Holder
   sender: string | null
 }
 
 /**
- * The caller has checked the access.
- * @throws the refusals of `refuseOutdated` and `refuseLosses`, or Refusal 404 for an unknown reservation. Refusal 409
- * while a payment is pending, or if the reservation is completed, cancelled, withdrawn, handed out or has begun.
- * Refusal 409 with `outOfStock`, `discountInvalid`, `totalChanged` or `tooManyUnpaid` if one of these applies.
+ * The caller must have checked the access.
+ * @throws Refusal 404 for an unknown reservation, 409 if the change is not possible now, or as `refuseOutdated` and
+ * `refuseLosses`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

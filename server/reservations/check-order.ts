@@ -31,10 +31,9 @@ import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/** The server has marked those of the `persons` who were erased from the booking (`keepErased`). */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
-/** An order that meets every rule of the shop except for the stock. The server has computed all its amounts. */
+/** An order that meets every rule of the shop except for the stock. */
 export interface CheckedOrder {
   payload: KnownPayload
   location: string
@@ -139,10 +138,7 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
-/**
- * The shop may not rent a product at this time of the year, or to this person for so many hours or days. The cart has
- * no line for a product without such a price.
- */
+/** The cart has no line for a product that the shop does not rent to this person in this period. */
 const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, cart: Cart) => {
   const unpriced = payload.persons.flatMap(({ products }, at) =>
     products.filter((line) => !cart.persons[at]!.items.some(({ id }) => id === line.id)).map(({ id }) => id),
@@ -155,7 +151,6 @@ const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, ca
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
 
-/** Each change of a group's booking is checked, because the number of persons must stay within the shop's limits. */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
@@ -172,14 +167,10 @@ const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
       }
     : payload
 
-/** The largest integer in the database, in cents. */
+/** The database stores amounts as integers of 32 bits. */
 const AMOUNT_MAX = 2_147_483_647
 
-/**
- * Checks an order by all rules except for the stock, and prices it again. Amounts in the body are ignored. `noted` has
- * the properties that the server has added to the payload of the earlier booking (`notedOf`).
- * @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart.
- */
+/** @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart. */
 export const checkOrder = (
   shop: Shop,
   body: OrderBody,

@@ -10,10 +10,7 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { refuseUsedUp, takeTurns, type Turn } from '#server/limits/limiter.ts'
 import type { TypedCode } from '#server/offers/priced-cart.ts'
 
-/**
- * Returns undefined if the code does not exist or is used up. `ownCode` is the code of the replaced reservation, which
- * stays usable even if the shop has lowered the limit of its uses since.
- */
+/** The code of the replaced reservation (`ownCode`) stays usable even if the shop has lowered the limit of its uses. */
 const usableDiscount = async (
   db: Db,
   shop: Shop,

@@ -8,7 +8,6 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** A job answers the request for an account by mail, as it does after a registration, and the same limits apply. */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,

@@ -11,8 +11,8 @@ import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
 /**
- * The refusal is the same for a group that does not exist, does not belong to the caller, or no longer collects
- * persons, so that it does not reveal which groups exist.
+ * The refusal is the same for an unknown group and for another leader's group, so that it does not reveal which groups
+ * exist.
  */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
@@ -24,10 +24,7 @@ export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state === 'completed' || state === 'expired') throw groupNotFound()
 }
 
-/**
- * Locks a group, so that writes to it happen one after another.
- * @throws Refusal 409 `groupNotFound` if it is not collecting
- */
+/** @throws Refusal 409 `groupNotFound` if the group is not collecting */
 export const lockCollecting = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -94,10 +91,9 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 }
 
 /**
- * No other function changes a group's state. Releases the held units unless the group gets a quote or its reservation
- * takes them over. Ends the members' access. A reopened group has a new link for its members.
- * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged if another call has moved the version that
- * this call has read
+ * No other function changes a group's state.
+ * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged if the group has another version than the
+ * given one
  */
 export const moveGroup = async (
   trx: Trx,

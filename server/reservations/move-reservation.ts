@@ -29,8 +29,8 @@ export interface Move {
 }
 
 /**
- * No other function changes a status. If the event is illegal, or the status has changed, throws a Refusal 409 and
- * changes nothing.
+ * No other function changes a status.
+ * @throws Refusal 409 if the event is illegal, or if the status has changed
  */
 export const moveReservation = async (
   trx: Trx,
@@ -63,7 +63,6 @@ export const moveReservation = async (
   return to
 }
 
-/** All callers use this function, so that the confirmation is mailed once. */
 export const confirmReservation = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'> & { sender: string | null },

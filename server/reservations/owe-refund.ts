@@ -12,8 +12,7 @@ import { RECEIVED } from './payments-of.ts'
 const SEPARATOR = '.'
 
 /**
- * Returns the merchantTransactionId of a refund at the provider. A repetition of a refused refund has a new id, because
- * the provider would answer the old id with the same refusal.
+ * A repetition of a refused refund has a new id, because the provider would answer the old id with the same refusal.
  */
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
@@ -29,10 +28,7 @@ export interface Owed {
   now: Date
 }
 
-/**
- * The job sends the refund (server/payments/send-refunds.ts). The check constraint of payments refuses more than the
- * received amount.
- */
+/** The database refuses more than the received amount. */
 export const oweRefundOf = async (
   trx: Trx,
   payment: string,
@@ -64,9 +60,8 @@ export const oweRefundOf = async (
 }
 
 /**
- * Stores refunds from the payments of a reservation, latest first, because a change may have added a second payment.
- * The caller has locked the reservation.
- * @throws Refusal 409 if less than the amount is left of these payments
+ * The caller must have locked the reservation.
+ * @throws Refusal 409 if less than the amount is left of its payments
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx
@@ -87,7 +82,7 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
 }
 
 /**
- * Repeats a refused refund with a new id (`refundName`), and returns its amount.
+ * @returns the amount of the refund
  * @throws Refusal 404 if the reservation has no such refund, or 409 if it was not refused
  */
 export const retryRefund = async (

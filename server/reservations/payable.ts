@@ -23,7 +23,7 @@ export interface Payable {
   wanted: Wanted
   holdUntil: Date | null
   /**
-   * Adds ten minutes to a running hold if fewer are left, or claims the units again after the end of the hold.
+   * Prolongs a running hold, or claims the units again after its end.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -48,7 +48,7 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
   return hold.hold_until
 }
 
-/** Tells whether the days of a booking and of its unpaid change can still be rented. `now` is the shop's local time. */
+/** `now` is the shop's local time. */
 export const isLet = (
   booked: readonly (Pick<ReservationRow, 'first_day' | 'payload'> | undefined)[],
   now: string,
@@ -64,8 +64,7 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, now: string) =>
 
 /**
  * `now` is the shop's local time.
- * @throws Refusal 409 if nothing is due, or the customer has withdrawn from the contract. Refusal 409 with
- * `periodNotBookable` if the reservation's days have begun, or its change costs more now.
+ * @throws Refusal 409 if nothing is due, or if it cannot be paid any more
  */
 export const payableOf = async (db: Db, row: ReservationRow, now: string): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
@@ -97,8 +96,7 @@ export const payableOf = async (db: Db, row: ReservationRow, now: string): Promi
 }
 
 /**
- * Adds ten minutes to the hold of an open reservation, or of an unpaid change, if fewer are left. `local` is the shop's
- * local time.
+ * `local` is the shop's local time.
  * @returns the end of the hold
  * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */

@@ -7,7 +7,7 @@ export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise
 
 export const RECEIVED = ['succeeded', 'review'] as const
 
-/** Returns the maximum amount that can be refunded: the received amount minus all refunds. */
+/** Returns the received amount minus all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
@@ -18,9 +18,6 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
   return sum
 }
 
-/**
- * Mails about a booking for which somebody has paid have no limits and may contain typed texts, because misuse would
- * cost money.
- */
+/** Mails about such a booking have no limits and may contain typed texts, because misuse would cost money. */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

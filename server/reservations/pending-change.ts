@@ -24,10 +24,7 @@ import { hasCostMoney } from './payments-of.ts'
 import { clearOutdatedTicks } from './ticks.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
-/**
- * Returns the unpaid change of a paid reservation, whether the change holds units or not. A reservation has at most
- * one.
- */
+/** Returns the unpaid change of a paid reservation, whether or not the change still holds units. */
 export const pendingChange = (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -53,7 +50,7 @@ const take = async (
   if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
 }
 
-/** Holds the added units of a dearer change until its difference is paid. The caller has locked the reservation. */
+/** The caller must have locked the reservation. */
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
@@ -87,10 +84,7 @@ export const holdChange = async (
   return hold.hold_until
 }
 
-/**
- * Counts the units of a change as held without payment, because the change is free or paid at the shop. Counts only the
- * added units if the staff have vouched for the booking. The caller has locked the reservation.
- */
+/** The caller must have locked the reservation. */
 export const holdAtShop = async (
   trx: Trx,
   row: ReservationRow,
@@ -104,11 +98,7 @@ export const holdAtShop = async (
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
-/**
- * Adds ten minutes to the running hold of a change if fewer are left, or claims the units again after the end of the
- * hold.
- * @returns the end of the hold
- */
+/** @returns the end of the hold */
 export const holdPending = async (
   trx: Trx,
   row: ReservationRow,
@@ -123,7 +113,7 @@ export const holdPending = async (
   const hold = await makeHold(trx, holding, holder, now)
   const isRunning = isHeld(change, now)
   if (!isRunning) {
-    // The change keeps its units and its code until a job releases them, so they are not taken again.
+    // A change keeps its units and its code until a job releases them, so only an expired change takes them again.
     if (change.state === 'expired') await take(trx, row, change, wanted, now)
   }
   const columns = { ...hold, ...(!isRunning && { state: 'held' as const, ended_at: null }) }
@@ -143,8 +133,8 @@ const release = async (
 }
 
 /**
- * `expired` means that the change can still be paid if its added units are free. `dropped` means that it cannot be paid
- * any more. The caller has locked the reservation.
+ * `expired` means that the change can still be paid if its added units are free, and `dropped` that it cannot be paid
+ * any more.
  */
 export const endChangeHold = async (
   trx: Trx,
@@ -171,7 +161,7 @@ export const dropPendingChange = async (
 }
 
 /**
- * Applies a change whose difference was paid. The caller has locked the reservation and the change.
+ * The caller must have locked the reservation and the change.
  * @throws StockGone or DiscountUsedUp if the hold of the change has ended and others have taken its units or code
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {

@@ -31,10 +31,7 @@ import { keepBooking } from './keep-booking.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
-/**
- * Creates a number such as ALP-7K3M9Q. If the number is taken already, the database refuses it, and the transaction is
- * repeated.
- */
+/** If the number is taken already, the database refuses it, and the transaction is repeated. */
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
@@ -55,19 +52,19 @@ const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => 
 
 interface Placing {
   own: OwnReservation | undefined
-  /** The keys of earlier orders without an answer. This order replaces those orders too, even if they arrive later. */
+  /** The keys of earlier orders without an answer, which this order replaces even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
   sender: string | null
   heldForGroup?: string
-  /** The end of the hold that a quote gives to a group. If it is absent, the hold is as long as for an unpaid order. */
+  /** The end of a quote's hold. Without it, the hold is as long as for an unpaid order. */
   holdUntil?: Date | undefined
   isProved?: boolean
   vouch?: Vouch | undefined
-  /** Runs in the same transaction before any stock is claimed. */
+  /** Runs in the transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
-  /** Runs in the same transaction after the reservation is stored. */
+  /** Runs in the transaction after the reservation is stored. */
   afterwards?: (trx: Trx, reservation: string) => Promise<void>
 }
 
@@ -76,10 +73,9 @@ export interface Placed extends Replay {
 }
 
 /**
- * Stores the order in one transaction with its idempotency key first, so that a request with the same key at the same
- * moment waits and then gets the answer of the first request.
- * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, or if the key was used for another
- * order, or while the replaced reservation is being paid
+ * The idempotency key is stored first, so that a repeated request at the same moment waits for the first answer.
+ * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, if the key was used for another order,
+ * or while the replaced reservation is being paid
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -148,8 +144,7 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // Stores the answer again if the hold ends earlier than usual, because much is held without payment. A repeated
-    // order then gets the actual end.
+    // Stores the answer again if the hold ends earlier than usual, so that a repeated order gets the actual end.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')
@@ -169,7 +164,7 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // Ends all access if the order has another email address. The browser that sends this order gets a new token.
+      // Excepts no browser, because the browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,

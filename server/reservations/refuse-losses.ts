@@ -10,10 +10,7 @@ export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): st
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 
-/**
- * Returns for each person the index of the same person in the earlier booking. If the change does not name the indexes,
- * the order of the persons decides.
- */
+/** Without a current change, the order of the persons decides. */
 export const placesOf = (
   row: Pick<ReservationRow, 'payload'>,
   { payload }: Pick<CheckedOrder, 'payload'>,
@@ -21,8 +18,8 @@ export const placesOf = (
 ): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
 
 /**
- * Refuses a change of a group that is based on another version of the booking, because a leader with two devices would
- * undo the first change by the second. The same change sent again is accepted.
+ * Refuses a change of a group that is based on another version, because a leader with two devices would undo the first
+ * change by the second.
  * @throws Refusal 409 `changedSince`
  */
 export const refuseOutdated = (
@@ -35,8 +32,7 @@ export const refuseOutdated = (
 }
 
 /**
- * Refuses a change that would lose persons, lines or data without naming them. A change without losses need not name
- * anything, so a repeated change is accepted.
+ * Refuses a change that would lose persons, lines or data without naming them.
  * @throws Refusal 409 with the lost parts
  */
 export const refuseLosses = (

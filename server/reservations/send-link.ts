@@ -48,9 +48,7 @@ const queueLink = async (
   )
 }
 
-/**
- * Sends the link only to the booking's own address. Neither the answer nor its time reveals whether the booking exists.
- */
+/** Neither the answer nor its time reveals whether the booking exists. */
 export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
   await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])
 }

@@ -92,7 +92,6 @@ const unchangeableOf = ({ payload }: ReservationRow, shop: Shop, isOut: boolean)
   return hasTooManyPersons(payload, shop.tenant.shop) ? { unchangeable: 'tooManyPersons' } : {}
 }
 
-/** Returns a reservation as its owner sees it, in the booking's language. */
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, now: string): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   const isOut = await isHandedOut(db, row)
@@ -116,7 +115,6 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, n
     groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
-      // Names the location even if the shop no longer has it.
       title: location?.title[row.language] ?? row.location,
       address: location?.address ?? '',
       zip: location?.zip ?? '',

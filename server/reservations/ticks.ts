@@ -17,10 +17,7 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/**
- * These ticks follow from the booking itself and are not stored in done_extras: everybody has the equipment after the
- * handout of the whole booking, and has returned it after the completion.
- */
+/** These ticks follow from the booking itself and are not stored in done_extras. */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [
@@ -47,10 +44,7 @@ export const doneExtras = async (db: Db, tenant: string, reservations: readonly 
   )
 }
 
-/**
- * Tells whether a person has got equipment of a paid booking. From then on, only the shop can change or cancel the
- * booking.
- */
+/** Once a person has got equipment, only the shop can change or cancel the booking. */
 export const isHandedOut = async (
   db: Db,
   { tenant, id, status, handed_out_at }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'handed_out_at'>,
@@ -69,10 +63,7 @@ export const isHandedOut = async (
 
 type Content = Pick<ReservationRow, 'payload' | 'cart'>
 
-/**
- * Removes the ticks that a change of a locked reservation makes untrue.
- * @returns the removed ticks, for the timeline
- */
+/** @returns the removed ticks, for the timeline */
 export const clearOutdatedTicks = async (
   trx: Trx,
   { tenant, id, ...before }: Content & Pick<ReservationRow, 'tenant' | 'id'>,

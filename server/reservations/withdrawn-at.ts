@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
- * Returns the times of withdrawals, by the ids of their bookings. Only declarations with the booking's own e-mail
- * address count, because strangers who know a number must not change the booking.
+ * Only declarations with the booking's own e-mail address count, because strangers who know a number must not change
+ * the booking.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()

@@ -8,10 +8,7 @@ type Payload = ReservationRow['payload']
 
 const labelAt = (at: number) => String(at + 1)
 
-/**
- * Returns the data of a booking that is needed for bookkeeping. It has no names, contacts, ages, body sizes,
- * accommodation or remarks.
- */
+/** Keeps the data of a booking that bookkeeping needs, without personal data. */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
   date: payload.date,
@@ -78,7 +75,7 @@ export const differencesWithoutNames = sql<string | null>`jsonb_set(differences,
   from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Returns numbers in place of the persons' labels, because clients may have sent names as labels. */
+/** Numbers replace the persons' labels, because clients may have sent names as labels. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),
@@ -88,10 +85,7 @@ type Persons = OrderedPayload['persons']
 
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
-/**
- * Marks persons without personal data in a changed booking as erased, as many as were erased before the change, because
- * a browser does not send the mark.
- */
+/** Marks persons without data as erased again, because a browser does not send the mark. */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length
   return persons.map((person) => {

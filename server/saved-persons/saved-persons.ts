@@ -24,10 +24,7 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { withVersion, refuseStale } from '#server/base/versions.ts'
 
-/**
- * Changes of the profile or of saved persons happen one after another, because each locks the customer's row.
- * @throws Refusal 401 if the account was erased since the request began
- */
+/** @throws Refusal 401 if the account was erased since the request began */
 export const lockCustomer = async (
   trx: Trx,
   { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>,
@@ -37,10 +34,7 @@ export const lockCustomer = async (
   return row
 }
 
-/**
- * The name under which the customer's own body sizes from bookings are stored, until the period for claims ends. No
- * person has an empty name. Sizes that the customer saves are in the profile.
- */
+/** The name under which the customer's own body sizes from bookings are stored, because no person has an empty name. */
 export const OWN = ''
 
 export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<SizeFields> => {
@@ -58,7 +52,6 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
     .where(has({ tenant, customer: id, called: OWN }))
     .execute()
 
-/** Returns the last day on which the shop may need body sizes: the return plus the period for damage claims. */
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
 /** This maximum is enough for a family and friends, but not for a school class. */
@@ -85,10 +78,7 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/**
- * Fills the customer's profile, and saves the persons of a booking for the next booking, unless there are more than
- * PERSONS_MAX. Body sizes that the customer has not saved are removed after the day `sizesUntil`.
- */
+/** Body sizes that the customer has not saved are removed after the day `sizesUntil`. */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,
@@ -163,7 +153,7 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/** Saved persons are locked, because a booking writes their sizes without locking the customer. */
+/** Locks the persons, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
   trx
     .selectFrom('saved_persons')

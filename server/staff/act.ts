@@ -19,10 +19,7 @@ import { oweRefund, retryRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
-/**
- * The staff may vouch for a booking that is paid at the shop if its units count as held without payment. A cancelled
- * booking does not qualify, although its hold still counts for a while.
- */
+/** A cancelled booking does not qualify, although its hold still counts for a while. */
 export const canVouch = async (
   db: Db,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,
@@ -145,8 +142,7 @@ const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =
 const usedKey = () => new Refusal(409, { error: 'this key was used for something else' })
 
 /**
- * Performs an action and records its author, in one transaction under the row's lock. A repeated call with the same key
- * does nothing.
+ * A repeated call with the same key does nothing.
  * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another action
  */
 export const act = async (
@@ -170,8 +166,7 @@ export const act = async (
   try {
     await transact(db, work)
   } catch (error) {
-    // Refuses the action if a simultaneous action has used the key for another booking, because locking this booking
-    // does not prevent that.
+    // A simultaneous action on another booking may use the same key, because only this booking is locked.
     if (violates(error, 'staff_actions_pk')) throw usedKey()
     throw error
   }

@@ -27,10 +27,7 @@ const TYPES = [ADULT, YOUTH, KID] as const
 
 const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
 
-/**
- * Translates a label such as "Kind 2" to the staff's language ("Child 2"). Other labels come from clients and stay as
- * they are.
- */
+/** Translates a label such as "Kind 2" to the staff's language ("Child 2"). */
 const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
   const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
@@ -74,7 +71,6 @@ export const counterPersons = (
       type,
       items: itemsBySet(cart.persons[at] ?? { items: [] }).flatMap(({ set, items }) =>
         items.map((item) => ({
-          // Keeps the title with which a product or set was booked if the shop has removed it.
           title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
           model: item.modelTitle ?? null,
           size: item.property1 ?? null,

@@ -56,7 +56,6 @@ const visitOf = (
   isPacked: shown.done.get(row.id)!.has(PACKED),
 })
 
-/** Sorts appointments by location as the shop lists them, then by time, then by name. */
 const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[] => {
   const places = [...shop.locations.keys()]
   return visits.toSorted(
@@ -108,7 +107,7 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/** Finds locations with much stock held without payment on coming days, where new holds are shorter. */
+/** Finds days on which new holds at a location are shorter, because much is held without payment. */
 export const crowdedDays = async (
   db: Db,
   tenant: string,

@@ -21,10 +21,7 @@ const inWords = (code: string, { number, date, location, lines }: StaffShortBook
     return `${code}: the stock lacks ${missing} of "${what}" for the booking ${number} (${date.from} to ${date.to}, ${location}). ${swapInWords(line)}`
   })
 
-/**
- * Describes the bookings that the stock of shops' folders does not cover, for the command line. The texts have no
- * personal data.
- */
+/** The texts have no personal data. */
 export const describeShortfalls = async (
   db: Db,
   folders: readonly { tenant: Tenant; version: string }[],

@@ -35,10 +35,7 @@ export const namedExtra = (
   return { kind: special?.type ?? 'extra', title: special?.title[locale] ?? booked?.title ?? id }
 }
 
-/**
- * Returns the specials in the order of the cart, then the coverage. Payload and cart must have the persons in the same
- * order.
- */
+/** Payload and cart must have the persons in the same order. */
 export const extrasOf = (
   shop: Shop,
   row: ReservationRow,
@@ -97,8 +94,7 @@ const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null)
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
 /**
- * The units of a booking that is handed out no longer count as held without payment, and an unpaid change cannot apply
- * any more.
+ * A booking that is handed out no longer counts as held without payment, and its unpaid change cannot apply any more.
  */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
   await dropPendingChange(trx, row, now)
@@ -124,10 +120,6 @@ export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> 
   return null
 }
 
-/**
- * Marks the booking as handed out when the last of its persons has got equipment. Removes the mark when a person has no
- * equipment any more.
- */
 const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: Date) => {
   if (action === 'extra_open') {
     if (row.handed_out_at !== null) await setHandedOut(trx, row, null)
@@ -141,8 +133,7 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
   const { tenant, id } = row
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
-  // If the booking was handed out as a whole, first stores a tick for each person, because such a booking has no stored
-  // ticks. The other persons then keep their ticks when one person's tick is removed.
+  // Stores a tick for each person first, because a booking that was handed out as a whole has no stored ticks.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

@@ -48,7 +48,6 @@ interface Asked {
   locale: Locale
 }
 
-/** Lists booked groups whose return day has not passed, the earliest first day of the rental first. */
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -57,10 +56,6 @@ export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked)
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
-/**
- * Lists booked groups after their return day, the latest first, until the staff take the equipment back or cancel the
- * booking.
- */
 export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -86,6 +81,5 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
   }
 }
 
-/** Returns the amount that a group pays at collection, or 0 if nothing is due there. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
   isDueAtShop({ status }, payload) ? amount : 0

@@ -7,7 +7,6 @@ export type SearchReading =
   | { kind: 'number'; number: string }
   | { kind: 'email'; email: string }
   | { kind: 'phone'; digits: string }
-  /** The beginnings of words in names, and a day of collection or return. Either may be missing. */
   | { kind: 'names'; words: string[]; day: IsoDay | null }
 
 export interface SearchRules {
@@ -42,9 +41,7 @@ const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | 
   return nearest === undefined ? undefined : { written, day: nearest }
 }
 
-/**
- * Splits a text into words without accents and capitals, as the database does for its search words (migration 0034).
- */
+/** The database splits its search words in the same way (migration 0034). */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -54,10 +51,7 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase())
 
-/**
- * Returns the possible meanings of a typed text, in the order in which they are tried. A text without a meaning is not
- * searched.
- */
+/** Returns the possible meanings in the order in which they are tried. */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
   if (text.includes('@')) return [{ kind: 'email', email: text.toLowerCase() }]
@@ -73,10 +67,7 @@ export const searchReadings = (typed: string, { prefix, today }: SearchRules): S
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/**
- * Returns a tsquery that requires a word with each of these beginnings. A word consists of the shop's code, a kind and
- * the text (migration 0034).
- */
+/** A word of the database consists of the shop's code, a kind and the text (migration 0034). */
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 

@@ -119,10 +119,6 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
   }))
 }
 
-/**
- * The time of a change is when it was paid, replaced or expired. If none of this has happened, it is the time of the
- * request.
- */
 const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
@@ -179,11 +175,7 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
   return entries.toSorted((a, b) => a.at.localeCompare(b.at) || RANK[a.kind] - RANK[b.kind])
 }
 
-/**
- * Finds a number that was typed or scanned.
- * @throws Refusal 404 if the shop has no such reservation. The error is `OTHER_SHOP` for a number with another shop's
- * prefix, whether or not that shop has the reservation.
- */
+/** @throws Refusal 404 if the shop has no such reservation, with `OTHER_SHOP` for the prefix of another shop */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)
   if (number === undefined && isWholeNumber(typed)) throw new Refusal(404, { error: OTHER_SHOP })

@@ -76,9 +76,7 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
   }
 }
 
-/**
- * Returns at most WITHDRAWALS_LISTED of each state. The number of queries does not depend on the number of withdrawals.
- */
+/** Returns at most WITHDRAWALS_LISTED of each state. */
 export const staffWithdrawals = async (
   db: Db,
   { code, tenant }: Shop,
@@ -117,7 +115,7 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
 }
 
 /**
- * A withdrawal that is decided already keeps its time and its author. A `doneAt` of null opens the withdrawal again.
+ * A `doneAt` of null opens the withdrawal again.
  * @returns true if the shop has this withdrawal
  */
 export const markWithdrawal = async (

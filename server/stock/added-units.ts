@@ -41,10 +41,7 @@ const runs = (parts: Part[]): (Occupied & { count: number })[] => {
   return found
 }
 
-/**
- * Returns the units that a changed booking adds, in the order in which stock is claimed. Removed units are left out,
- * because the booking keeps them until the difference is paid.
- */
+/** Leaves out removed units, because the booking keeps them until the difference is paid. */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)
   return after.units

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The discount code has reached its limit, or was removed. The refusal is then `discountInvalid`. */
+/** The discount code has reached its limit, or was removed. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
@@ -23,10 +23,7 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
   }
 }
 
-/**
- * Takes back the use of a code. If the shop has lowered the limit below the number of uses, `excess` falls too, so that
- * nobody else gets the use.
- */
+/** `excess` falls too, so that nobody else gets a use above a lowered limit. */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   await trx

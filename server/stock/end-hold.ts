@@ -6,7 +6,7 @@ import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
-/** The caller has locked the reservation, which stays open and is marked as expired. */
+/** The caller must have locked the reservation. */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

@@ -4,10 +4,7 @@ import type { UnitOfDay } from '#domain/stock/free-in-slots.ts'
 import type { Db } from '#server/db/transact.ts'
 import { slotsOfDay } from './free-stock.ts'
 
-/**
- * Returns the free units by the key of the unit, with the slots in which some are rented. `own` is a reservation whose
- * units count as free, even above a lowered capacity, because the booking would replace it.
- */
+/** `own` is a reservation whose units count as free, because the booking would replace it. */
 export const freeOfDay = async (
   db: Db,
   tenant: string,

@@ -5,9 +5,8 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * The SQL is an aggregate over the days of a range. A reservation's own units count as free for that reservation, even
- * above the capacity. `capacity` belongs to the unit. `taken` and `own` belong to each day. Only `taken` is null if
- * nothing is taken.
+ * The SQL is an aggregate over the days of a range. `taken` is null on a day on which nothing is taken, and `own` is
+ * never null.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -16,10 +15,7 @@ export const freeUnitsSql = ({
 }: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
-/**
- * For a lateral join with a row of stock_days, whose alias is `days`. The join reads nothing for a day without rentals
- * by the hour. `offset` keeps PostgreSQL from joining the whole table.
- */
+/** `days` is the alias of stock_days in a lateral join. `offset` keeps PostgreSQL from joining the whole table. */
 export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefined): RawBuilder<unknown> =>
   sql`(
     select h.slot, h.taken from stock_slots h
@@ -28,7 +24,7 @@ export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefin
     offset 0
   )`
 
-/** The number of units that are free on every day of a range, by location. Each number is at least 0. */
+/** The number of units that are free on every day of a range, by location. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 const ownUnits = (own: string) => sql`(
@@ -39,10 +35,7 @@ const ownUnits = (own: string) => sql`(
   )
 )::int`
 
-/**
- * Returns the free units at one location or at all locations, for all days of a range or for slots of a day, by one
- * query without locks. `own` is a reservation whose units count as free, because the booking would replace it.
- */
+/** `own` is a reservation whose units count as free, because the booking would replace it. */
 export const freeStock = async (
   db: Db,
   tenant: string,
@@ -52,8 +45,7 @@ export const freeStock = async (
 ): Promise<FreeStock> => {
   const rows = await db
     .selectFrom('stock_units as units')
-    // Uses a lateral join, so that PostgreSQL looks up each unit by the primary key, even in tables that have just
-    // filled and have no statistics.
+    // Uses a lateral join, so that PostgreSQL looks up each unit by the primary key, even without statistics.
     .innerJoinLateral(
       (eb) =>
         eb

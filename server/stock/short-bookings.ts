@@ -61,7 +61,6 @@ const swappable = ({ products }: Shop, line: Line): SwappableProduct | undefined
   return withBooked({ id: found.id, prices: found.prices.all, models }, line)
 }
 
-/** If a unit has a shortfall, a booking can have only the number that earlier bookings leave. */
 const freeFor = async (
   db: Db,
   shop: Shop,
@@ -133,11 +132,7 @@ const byReservation = (claims: readonly ShortClaim[]): Map<string, Map<string, n
     ]),
   )
 
-/**
- * Returns the bookings that the stock of a shop does not cover from today on, the next one first, at most
- * SHORT_BOOKINGS_LISTED, and the number of all of them. The shop may be one that is not imported yet. A disabled size
- * still covers its bookings, because only its stock decides what can be handed out.
- */
+/** Returns the next bookings first, at most SHORT_BOOKINGS_LISTED, with the number of all short bookings. */
 export const shortBookings = async (
   db: Db,
   shop: Shop,

@@ -28,9 +28,8 @@ export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<
 }
 
 /**
- * Units without a capacity count as 0. Equipment that is handed out keeps its units first, then paid bookings keep
- * theirs, then earlier bookings before later ones.
- * Reads the coming claims of the shop once, so that the time does not grow with the number of units that are short.
+ * Equipment that is handed out keeps its units first, then paid bookings keep theirs, then earlier bookings before
+ * later ones.
  */
 export const shortClaims = async (
   db: Db,

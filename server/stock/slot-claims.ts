@@ -13,10 +13,8 @@ interface WantedSlots {
 }
 
 /**
- * Returns the number of slots that were raised. Locks the units' rows of the day before their slots, in the order of
- * unit and day, as claims of whole days do. A claim of the day at the same moment therefore waits, and then raises the
- * new slots too. The check constraint of stock_slots refuses more than the capacity. A new slot has the excess of its
- * day, so that a booking for the day keeps its units when it is changed into hours.
+ * Locks the units' rows of the day before their slots, as claims of whole days do, so that such claims wait.
+ * @returns the number of slots that were raised
  */
 export const claimSlots = async (
   trx: Trx,

@@ -15,15 +15,14 @@ export interface Wanted extends Occupied {
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** A claim has failed, because units are sold out or were never at the location. */
+/** The units are sold out or were never at the location. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
 
 /**
- * This shared lock keeps claims and imports apart, so that neither writes an outdated capacity. A transaction takes the
- * lock before any row of stock. The statement only tries to take the lock, because waiting orders would use up the
- * connections. `transact` repeats the transaction.
+ * The lock keeps claims and imports apart, so that neither writes an outdated capacity. The statement only tries to
+ * take the lock, because waiting orders would use up the connections.
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -36,10 +35,8 @@ const lockStock = async (trx: Trx, tenant: string) =>
   requireStockLock((await sql<{ isLocked: boolean }>`select ${stockLock(tenant)} as "isLocked"`.execute(trx)).rows)
 
 /**
- * Claims stock inside a transaction that has the shared lock (`stockLock`). The check constraint of stock_days refuses
- * more than the capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that two
- * orders never deadlock. `change` is the id of the paid reservation's change for which the units are claimed, or '' for
- * the reservation itself.
+ * The transaction must have the shared lock (`stockLock`). A check constraint refuses more than the capacity, so that
+ * no race can oversell.
  */
 export const claimLockedStock = async (
   trx: Trx,
@@ -65,8 +62,7 @@ export const claimLockedStock = async (
       forgetShown(tenant, location)
       return
     }
-    // Treats the capacity of a disabled unit as 0, so that a new row for it violates the constraint. An existing row
-    // keeps its excess.
+    // Treats the capacity of a disabled unit as 0, so that a new row for it violates the constraint.
     const { rows } = await sql<{ taken: number }>`
       with wanted as (
         select u.tenant, u.location, u.unit, case when u.disabled then 0 else u.capacity end as capacity, w.count
@@ -95,7 +91,7 @@ export const claimLockedStock = async (
         values (${tenant}, ${reservation}, ${now}, ${sum}, ${days.from}::date, ${days.to}::date)
       )
       select count(*)::int as taken from taken`.execute(trx)
-    // Fails if a unit has no row in stock_units, because it was never at this location and nothing was claimed.
+    // Fails if a unit has no row in stock_units, because the unit was never at this location.
     if (rows[0]!.taken !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold') || violates(error, 'stock_slots_not_oversold'))
@@ -116,10 +112,7 @@ export const claimStock = async (
   await claimLockedStock(trx, reservation, wanted, now, change)
 }
 
-/**
- * After a release, units above the capacity are not rented again. After each transaction, no row has more excess than
- * it needs.
- */
+/** After a release, units above the capacity are not rented again. */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
     with slots as (
@@ -129,10 +122,7 @@ const lowerExcess = (trx: Trx, tenant: string) =>
     update stock_days set excess = greatest(0, taken - capacity)
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
-/**
- * Locks rows in the same order as claims. The caller lowers the excess later, because the reservation may claim the
- * same units again.
- */
+/** The caller must lower the excess later, because the reservation may claim the same units again. */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await lockStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
@@ -206,11 +196,7 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
   await lowerExcess(trx, wanted.tenant)
 }
 
-/**
- * Returns the shortfalls of an order after its claim has failed. `own` is a reservation whose units count as free at
- * their own time, even above a lowered capacity, because the order would replace it. At all other times the lowered
- * capacity counts, also where nothing is taken.
- */
+/** `own` is a reservation whose units count as free at their own time, because the order would replace it. */
 export const missingUnits = async (
   db: Db,
   { tenant, location, days, slots, units }: Wanted,

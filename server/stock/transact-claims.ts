@@ -8,10 +8,8 @@ import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 const TRIES = 4
 
 /**
- * If the claim fails, computes the shortfalls for the refusal. If others have released the missing units since, runs
- * the transaction again. `replaced` is called after the transaction and returns the reservation whose units count as
- * free, because the transaction would have replaced it.
- * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. Refusal 503 after TRIES failed claims.
+ * If others have released the missing units since, runs the transaction again.
+ * @throws Refusal 409 with the shortfalls or `discountInvalid`, or 503 after TRIES failed claims
  */
 export const transactClaims = async <T>(
   db: Db,

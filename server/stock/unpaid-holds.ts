@@ -28,10 +28,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
-/*
- * There is no limit for all holds of a shop together, because anybody could use it up and block the shop. Holds at a
- * crowded location are shorter (docs/decisions/2026-11-23-holds-without-money.md).
- */
+/* There is no limit for all holds of a shop together, because anybody could use it up and block the shop. */
 
 /** A day counts as crowded if this share of a location's units is held without payment. */
 export const CROWDED_SHARE = 0.25
@@ -40,9 +37,7 @@ export const CROWDED_UNITS = 40
 /** A hold still counts for the person for this time after its end. */
 export const COOLING_MS = 60 * 60_000
 
-/**
- * The hash of the network address by which holds are counted. It is null if the address is unknown, or limits are off.
- */
+/** The hash of the network address, or null if the address is unknown or limits are off. */
 export type Holder = string | null
 
 export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): Holder => {
@@ -61,7 +56,7 @@ export interface Holding {
   customer: string | null
   isProved: boolean
   wanted: Wanted
-  /** The units that are held without payment. If they are absent, all units are. */
+  /** Without `added`, all units are held without payment. */
   added?: readonly Wanted[]
 }
 
@@ -269,10 +264,7 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 }
 
 /**
- * A new hold lasts 30 minutes, or 10 if the location is crowded. A running hold keeps its end, unless fewer than ten
- * minutes are left. Ten minutes are then added, up to 90 minutes in total. After 90 minutes the same person can hold
- * nothing on these days for an hour. A booking that is free or paid at the shop is held until
- * its return.
+ * A running hold keeps its end, unless fewer than ten minutes are left.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (
@@ -286,8 +278,7 @@ export const makeHold = async (
   const standing = await readStanding(trx, hold, now)
   const { own } = standing
   const isRunning = own !== null && own.until > now
-  // Counts a running hold that does not grow for the same network address as before, and does not check it against the
-  // limits again.
+  // Does not check a running hold against the limits again if it does not grow.
   const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
   if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
 

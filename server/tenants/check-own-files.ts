@@ -28,10 +28,7 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
   }
 }
 
-/**
- * Returns hashes for the HTML attribute `integrity`. Adds the mistakes in the shop's own styles and scripts to the
- * mistakes of the folder.
- */
+/** Returns hashes for the HTML attribute `integrity`. */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder
   const reportShop = reportIn(mistakes, FILE_OF.shop)

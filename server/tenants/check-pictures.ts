@@ -8,7 +8,6 @@ import { TOO_DEEP } from './sanitize-markup.ts'
 
 const PICTURES = 'pictures/'
 
-/** A drawing begins with its declaration, then one comment or document type after the other, then its root element. */
 const DECLARATION = /\uFEFF?\s*(?:<\?xml[^>]*>\s*)?/y
 const BEFORE_ROOT = /(?:<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)\s*/y
 const ROOT = /<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/y
@@ -46,10 +45,7 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   svg: (body) => isDrawing(body.toString('utf8')),
 }
 
-/**
- * Matches SVG content that may run scripts or load files. Cleaning removes such content unless it is hidden in styles.
- * In the files that are served, the content security policy forbids it too.
- */
+/** Matches SVG content that may run scripts or load files, which the content security policy forbids too. */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
 const SIDE_MAX = 100_000
@@ -82,7 +78,7 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
-/** Cleaning removes these parts of a drawing although they may be seen. Each has its name in a warning. */
+/** Cleaning removes these parts of a drawing although they may be seen, so a warning names them. */
 const SEEN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<\s*script\b/i, 'a script'],
   [/<\s*foreignObject\b/i, 'HTML within the drawing'],
@@ -101,10 +97,6 @@ const warnOfRemoved = (warn: ReportMistake, text: string) => {
   }
 }
 
-/**
- * Reports scripts and links that cleaning has left. Also reports a drawing whose elements are nested too deep, and
- * returns undefined for it.
- */
 const checkDrawing = (report: ReportMistake, warn: ReportMistake, body: Buffer): string | undefined => {
   const text = body.toString('utf8')
   const svg = cleanDrawing(text)
@@ -121,7 +113,6 @@ interface Pictures {
   cleaned: ReadonlyMap<string, Buffer>
 }
 
-/** Reports files in pictures/ that are not pictures, and cleans drawings. Photos are decoded later (photos.ts). */
 export const checkPictures = ({ files, mistakes, warnings }: FolderFiles): Pictures => {
   const names = new Set<string>()
   const drawings: Pictures['drawings'] = {}

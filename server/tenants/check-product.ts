@@ -21,10 +21,6 @@ const checkList = (report: ReportMistake, { days, extra, hours }: PriceList, { s
     )
 }
 
-/**
- * Reports missing price lists, unknown seasons, types of persons that have a list in only some seasons, and mistakes in
- * each list.
- */
 export const checkPrices = (report: ReportMistake, prices: SeasonPrices, parts: ReadParts) => {
   const { seasons } = parts
   for (const [season, lists] of Object.entries(prices))

@@ -6,7 +6,7 @@ import { askMeant, below, type ReportMistake } from './mistake.ts'
 export type ReadParts = {
   [Part in keyof Omit<Tenant, 'categories' | 'integrity' | 'pictures'>]: Tenant[Part] | undefined
 } & {
-  /** False if a file of products/ has mistakes. The ids of products and categories are then not checked. */
+  /** False if a file of products/ has mistakes, so that the ids of products and categories are not checked. */
   hasAllCategories: boolean
   categories: ReadonlyMap<string, FolderCategory>
   pictures: ReadonlySet<string>

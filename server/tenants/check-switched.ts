@@ -56,7 +56,7 @@ const named = (numbers: readonly string[]): string => {
   return `${numbers.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Products that the folder no longer has are left out, because their bookings stay as they are. */
+/** Leaves out products that the folder no longer has, because their bookings stay as they are. */
 export const checkSwitched = async (db: Db | Trx, folder: TenantFolder, today: IsoDay): Promise<Mistake[]> => {
   const { tenant } = folder
   const products = tenant.categories.flatMap((category) => category.products)

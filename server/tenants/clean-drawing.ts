@@ -8,9 +8,6 @@ const ELEMENTS =
 
 const WITH_TEXTS = ['script', 'foreignObject', 'metadata', 'iframe']
 
-/**
- * A drawing loses event handlers, links that leave the drawing, and attributes of editors, such as `inkscape:label`.
- */
 const isDrawn = ([name, value]: [string, string]): boolean => {
   if (/(^|:)(href|src)$/.test(name)) return /^\s*(#|data:image\/)/.test(value)
   return name.includes(':') ? /^(xml:|xmlns:xlink$)/.test(name) : !/^on/i.test(name)
@@ -40,15 +37,12 @@ const CLEANING: IOptions = {
   },
 }
 
-/**
- * Sanitizing drops comments, document types and instructions other than the XML declaration, so a drawing that contains
- * any of them is never kept byte by byte.
- */
+/** Sanitizing drops comments, document types and instructions other than the XML declaration. */
 const DROPPED = /<!|<\?(?!xml\s)/
 
 /**
- * A drawing without parts that draw nothing is returned byte by byte, because an export should give a shop its own
- * files back. Returns undefined for a drawing whose elements are nested too deep.
+ * Returns a drawing that needs no cleaning byte by byte, because an export should give a shop its own files back.
+ * Undefined for a drawing whose elements are nested too deep.
  */
 export const cleanDrawing = (svg: string): string | undefined => {
   const cleaned = sanitizeMarkup(svg, CLEANING)

@@ -140,10 +140,6 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
     checkPeriod(report, `${at}.validTo`, 'code', { from: validFrom, to: validTo })
   })
 
-/**
- * Finds mistakes that a schema cannot detect, such as unknown names, ids used twice, days in the wrong order and
- * unreadable colours.
- */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: Mistake[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], sets = [], categories } = parts
   const mistakes: Mistake[] = []

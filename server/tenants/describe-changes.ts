@@ -80,10 +80,7 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
   })
 }
 
-/**
- * Describes the changes that an import makes for visitors, one line each. Without any such change the list is empty,
- * even if the formatting of files differs.
- */
+/** The list is empty without changes for visitors, even if the formatting of files differs. */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [
     before.tenant,

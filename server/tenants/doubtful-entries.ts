@@ -8,7 +8,7 @@ import { checkAmount, doubtfulPrices } from './doubtful-prices.ts'
 import { FILE_OF } from './file-of.ts'
 import { askMeant, below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** The payment provider spells these brands in this way. It may have more of them. */
+/** The payment provider spells these brands in this way. */
 const BRANDS =
   'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO VPAY UNIONPAY PAYPAL EPS IDEAL GIROPAY SOFORTUEBERWEISUNG TWINT PAYDIREKT KLARNA APPLEPAY GOOGLEPAY BANCONTACT CARTEBLEUE BLIK POSTFINANCE PAYSAFECARD TRUSTLY'.split(
     ' ',
@@ -75,7 +75,7 @@ const includes = (range: { from: string; to: string }, day: string) => overlap(r
 const seasonDays = (seasons: readonly Season[]): string[] =>
   YEAR.filter((day) => seasons.some((season) => includes(season, day)))
 
-/** A year in the folder makes the answer uncertain, thus true. */
+/** Returns true if a period contains a year, because the answer is then uncertain. */
 const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolean =>
   businesshours.some(
     ({ start, end, weekdays }) =>
@@ -128,10 +128,7 @@ const checkLocation = (
     )
 }
 
-/**
- * The tiers must have falling days and rising percentages, because later cancellations cost more, and none may begin
- * while cancelling is free.
- */
+/** Later cancellations cost more, so the days must fall and the percentages must rise. */
 const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]

@@ -2,9 +2,8 @@ import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import { inEachLocale } from '#contract/primitives.ts'
 
 /**
- * The meaning of each file and entry of a shop's folder, for the JSON schemas that editors show. A key is the name of
- * the file without ending, followed by the names of the entries that lead to the described one. An asterisk is an entry
- * whose name the shop chooses. Keys without a file describe entries that many files have.
+ * A key is a file's name without its ending, followed by the names of entries. An asterisk is a name that the shop
+ * chooses.
  */
 export const FIELD_MEANINGS: Record<string, string> = {
   $schema: 'The path of the schema by which editors complete and check this file. The shop does not use it.',

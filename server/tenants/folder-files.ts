@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 
 type Kind = 'json' | 'html' | 'picture' | 'photo' | 'own'
 
-/** In bytes. A photo may be as large as a camera makes it, because the import makes smaller files of it. */
+/** A photo may be as large as a camera makes it, because the import makes smaller files of it. */
 const BYTES_MAX: Record<Kind, number> = {
   json: 5 * MIB,
   html: MIB / 2,
@@ -51,10 +51,7 @@ const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db
 
 export interface FolderFiles {
   name: string
-  /**
-   * The contents by path in the folder, in order. The content is null for a file that exists but cannot be used. Its
-   * mistake is in `mistakes`.
-   */
+  /** The content is null for a file that exists but cannot be used. `mistakes` then has the reason. */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
   warnings: Mistake[]

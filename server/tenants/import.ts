@@ -18,7 +18,6 @@ interface Findings {
   mistakes: string[]
 }
 
-/** Leaves out hidden folders, such as .git. */
 export const tenantFolders = (parent: string): string[] =>
   readdirSync(parent, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -104,10 +103,6 @@ const readFolders = async (
 
 const lookAtPhotos = (folder: FolderFiles) => readPhotos(folder, {}, { make: false })
 
-/**
- * `valid` has the codes of shops without a mistake. The folders are also checked against the folders beside them, and
- * by `besideOthers`.
- */
 export const validateFolders = async (
   folders: readonly string[],
   besideOthers: (folder: TenantFolder) => Promise<Mistake[]> = () => Promise.resolve([]),
@@ -126,9 +121,8 @@ export const validateFolders = async (
 }
 
 /**
- * A shop with a mistake stays as it was, and the others are imported. `stored` has the folders of open shops without a
- * mistake, also if they are unchanged. A preview sets `makesPictures` to false, so that it opens at once. A start of the
- * server sets `reopens` to false, so that a removed shop stays closed although its folder is still there.
+ * A shop with a mistake stays as it was, and the others are imported. A start of the server sets `reopens` to false, so
+ * that a removed shop stays closed.
  */
 export const importFolders = async (
   db: Db,

@@ -11,7 +11,6 @@ interface Scan {
   twice: { path: string; line: number }[]
 }
 
-/** Reads a text as JSON with comments, and lists everything that JSON itself does not allow or loses. */
 const scan = (text: string): Scan => {
   const found: Scan = { comments: [], broken: undefined, twice: [] }
   const names: Set<string>[] = []

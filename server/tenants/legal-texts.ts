@@ -9,10 +9,7 @@ import { type Mistake, reportIn } from './mistake.ts'
 /** Fewer words cannot say what the law requires of an imprint, of terms and of a privacy notice. */
 const WORDS_MIN = 10
 
-/**
- * Matches brackets that ask for data of the shop. It does not match `[at]` in an e-mail address, nor the numbers of
- * footnotes.
- */
+/** Does not match `[at]` in an e-mail address, nor the numbers of footnotes. */
 const BRACKETS =
   /\[(?:[^[\]\n]*\b(?:name|firma|unternehmen|adresse|anschrift|ort|datum|telefon|e-?mail|nummer|ihre?|your|company|address|date|insert|einzufügen|einfügen|eintragen|ergänzen)\b[^[\]\n]*|…|\.\.\.)\]/i
 
@@ -78,7 +75,7 @@ export const checkLegalText = (
   return undefined
 }
 
-/** Nobody can have such an e-mail address (RFC 2606). The demo shops have them. */
+/** Nobody can have such an e-mail address (RFC 2606). */
 const NOBODYS = /@(?:.*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid)$/i
 
 export const checkLegalData = ({ mistakes }: FolderFiles, { testmode, legal, email }: FolderShop): void => {

@@ -5,9 +5,8 @@ export interface Mistake {
   file: string
   /** The path in the file, joined by dots, or an empty text for the whole file. */
   path: string
-  /** In lower case without a full stop. */
+  /** The reason is in lower case without a full stop. */
   reason: string
-  /** Sentences that explain how to correct the mistake. */
   remedy: string
 }
 
@@ -26,7 +25,7 @@ export const below =
   (path, reason, remedy) =>
     report([part, path].filter((name) => name !== '').join('.'), reason, remedy)
 
-/** Asks for the known name that a misspelt one resembles, as the beginning of a remedy. Otherwise returns ''. */
+/** Returns '' if the name resembles no known one. */
 export const askMeant = (name: string, known: readonly string[]): string => {
   const meant = nearest(name, known)
   return meant === undefined ? '' : `Is "${meant}" meant? `

@@ -15,7 +15,6 @@ const readLeniently = (folder: string, file: string): unknown => {
   }
 }
 
-/** A folder can be checked against shops that are not imported yet. `listFolders` lists the folders in a folder. */
 export const claimsBeside = (
   folders: readonly string[],
   listFolders: (parent: string) => readonly string[],

@@ -18,7 +18,6 @@ export interface NewShop {
   city: string
   country: keyof typeof START_COUNTRIES
   rents: keyof typeof STARTS
-  /** The owner's words for a shop that rents something else: the heading of the category, and the first product. */
   things?: OwnWords
   thing?: OwnWords
   begins: readonly StartingPoint[]
@@ -76,7 +75,7 @@ const escapeXml = (text: string) =>
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`
 
-/** The usual width of a bold letter in the logo. Fonts differ, so the text is fitted into the widths of its letters. */
+/** Fonts differ, so the text is fitted into this usual width of a bold letter. */
 const LETTER_WIDTH = 17
 
 const logo = (name: string, colour: string) => {

@@ -2,7 +2,7 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 
 type Hosts = Pick<FolderShop, 'hosts'>
 
-/** The installation's own host serves all shops, with their accounts and counters. */
+/** The installation's own host never belongs to a shop, because it serves all shops. */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 

@@ -25,7 +25,6 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
-/** Returns the photo upright, in sRGB and without its metadata (place, device, date). */
 const open = (body: Uint8Array) =>
   sharp(body, { failOn: 'error', limitInputPixels: MEGAPIXELS_MAX * 1e6 })
     .autoOrient()

@@ -14,10 +14,7 @@ const TOO_MUCH: PhotoAnswer = {
   remedy: 'Save the picture smaller, or in another format.',
 }
 
-/**
- * The process has no environment of the server, so that a malicious photo cannot reach the server's secrets. Returns
- * undefined if the start fails.
- */
+/** The process has no environment of the server, so that a malicious photo cannot reach the server's secrets. */
 const start = async (): Promise<ChildProcess | undefined> => {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
     execArgv: [],

@@ -4,7 +4,7 @@ export type PhotoFiles = Record<string, Uint8Array>
 
 export interface PhotoTask {
   body: Uint8Array
-  /** If this request for smaller files is absent, the photo is only checked. */
+  /** Without `make`, the photo is only checked. */
   make?: { isOpaque: boolean }
 }
 

@@ -24,7 +24,7 @@ export interface Photos {
 const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
-/** Returns no facts if an earlier release has made the shop's last import. */
+/** Returns no facts if an earlier release has stored the shop's last import. */
 export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
   const row = await db.selectFrom('tenants').select('data').where('tenant', '=', code).executeTakeFirst()
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}
@@ -35,10 +35,7 @@ const photosIn = ({ files, mistakes }: FolderFiles) =>
     body && PHOTO.test(path) && !mistakes.some(({ file }) => file === path) ? [{ path, body, hash: hashOf(body) }] : [],
   )
 
-/**
- * With `make`, also makes smaller files, unless the folder has mistakes. Photos in `known` are not checked again,
- * because the last import has checked them.
- */
+/** Photos in `known` are not checked again, because the last import has checked them. */
 export const readPhotos = async (
   folder: FolderFiles,
   known: Tenant['pictures'],

@@ -55,10 +55,6 @@ export interface PricedParts {
   seasons: readonly string[]
 }
 
-/**
- * Lists every price list that a shop has or may add: first those of products, in the order of the folder, then those of
- * sets with prices of their own.
- */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
   return [
@@ -78,10 +74,7 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/**
- * Amounts are in euros. German spreadsheets open the table by a double click, thanks to semicolons and a byte order
- * mark.
- */
+/** Semicolons and a byte order mark let German spreadsheets open the table by a double click. */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
   const most = Math.max(1, ...rows.map(({ list }) => list!.days?.length ?? 0))
@@ -129,8 +122,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
     const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
-  // Reports cells with a line break, because a quotation mark that is not closed takes the following rows into its
-  // cell. The prices in these rows would silently stay as they are.
+  // Reports cells with a line break, because a quotation mark that is not closed hides the following rows.
   for (const { number, cells } of lines)
     if (cells.some((cell) => cell.includes('\n')))
       report(
@@ -201,10 +193,7 @@ export interface PriceTable {
   text: string
 }
 
-/**
- * Returns the texts of the files with the prices of a table, by path, or the table's mistakes with row and column.
- * `sources` are the current texts. Lists that are not in the table stay as they are.
- */
+/** Lists that are not in the table stay as they are. */
 export const pricesFromCsv = (
   { file, text }: PriceTable,
   parts: PricedParts,

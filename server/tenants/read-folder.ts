@@ -28,7 +28,7 @@ const IMPORT_FORMAT = 6
 export interface TenantFolder {
   tenant: Tenant
   version: string
-  /** All files by path in the folder, as they were written. Only drawings are cleaned. */
+  /** The files as they were written, except for drawings, which are cleaned. */
   files: ReadonlyMap<string, Buffer>
   warnings: string[]
   made?: readonly MadePicture[]
@@ -113,7 +113,6 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       }),
     })),
     sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
-    // Reads no focal points if the folder has no file for them. Pictures are then cropped around their centres.
     focus: folder.files.has(FILE_OF.focus) ? read(FILE_OF.focus, Tenant.shape.focus) : {},
     contents: readContents(folder, shop),
   }
@@ -197,7 +196,7 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
     ]),
   )
 
-/** The folder has the characters of a keyboard, without no-break spaces and typographic minus signs. */
+/** Adds typographic signs and spaces, because the folder has the characters of a keyboard. */
 const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),
   contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),

@@ -1,10 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * In this folder Linux lists the files that this process has open, with their real paths. Replacing a path later does
- * not change an entry.
- */
+/** Linux lists the files that this process has open here, with their real paths. */
 const OPEN_FILES = '/proc/self/fd'
 
 /** These flags open a FIFO without waiting for a writer, and refuse to follow links. */
@@ -12,7 +9,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
 
-/** The file may have grown since its size was checked. */
+/** Reads at most `bytes`, because the file may have grown since its size was checked. */
 const readAtMost = (descriptor: number, bytes: number): Buffer => {
   const body = Buffer.alloc(bytes)
   let length = 0
@@ -22,9 +19,9 @@ const readAtMost = (descriptor: number, bytes: number): Buffer => {
 }
 
 /**
- * Reads a regular file inside a folder, whose real path is `root`. No part of the path may be a link. Checks the file
- * after opening it, because the path could be replaced between a check and the opening.
- * @throws if it cannot be read
+ * Checks the file after opening it, because the path could be replaced between a check and the opening.
+ * @param root a real path
+ * @throws if the file cannot be read
  */
 export const readInside = (root: string, file: string, bytesMax: number): InsideFile => {
   const path = join(root, file)

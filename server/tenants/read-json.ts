@@ -101,10 +101,9 @@ const reportIssue = (
   report(path.join('.'), reason, `Write ${expected}.`)
 }
 
-/** The deepest entries of a shop are the prices of a model. */
 const DEPTH_MAX = 30
 
-/** The database cannot store a NUL and half a surrogate pair. */
+/** The database can store neither a NUL nor half a surrogate pair. */
 const UNSTORABLE = /\0|\p{Cs}/u
 
 interface Unreadable {
@@ -134,10 +133,7 @@ const KEY = { reason: 'the name of an entry has a character that cannot be store
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/**
- * Returns UTF-8 without a byte order mark. If the file is missing or not valid text, reports that and returns
- * undefined.
- */
+/** Reports a file that is missing or not valid text, and returns undefined for it. */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
   const body = files.get(file)

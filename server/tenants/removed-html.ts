@@ -5,7 +5,6 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/
 const TAG = /<([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g
 
-/** A page of a word processor has as many warnings of one kind. */
 const PARTS_MAX = 30
 
 interface HtmlPart {
@@ -73,9 +72,6 @@ const linksWithoutScheme = (html: string): HtmlPart[] =>
 
 const oftenIn = (count: number) => (count === 1 ? '' : ` (${count} times)`)
 
-/**
- * Warns of HTML that the import removes, and of links that are not encrypted or lead nowhere. `pathOf` names a line.
- */
 export const warnOfHtml = (warn: ReportMistake, html: string, pathOf: (line: number) => string) => {
   for (const { what, line, count } of removedParts(html))
     warn(

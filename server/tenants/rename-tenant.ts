@@ -13,10 +13,7 @@ import { storedFacts } from './photos.ts'
 import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
-/**
- * Running calls that write must end within this time, while new calls wait. It is shorter than the time for which calls
- * wait for a lock.
- */
+/** Running calls that write must end within this time, which is shorter than the time that calls wait for a lock. */
 const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
@@ -73,8 +70,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // Renames the account at the sandbox too, because its id contains the shop's code. The id of a real account does
-    // not.
+    // Renames the account at the sandbox too, because its id contains the shop's code.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

@@ -4,17 +4,15 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** The pause between two checks is short, because a rename takes only seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
 
-/** Lets no further call write under this code until the transaction ends. */
 export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Tells whether an open shop still has this code. Returns undefined while the shop is being renamed. */
+/** Returns undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
@@ -27,7 +25,7 @@ export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefi
 
 /**
  * Waits for a running rename, without using a connection.
- * @throws LockBusy if it takes too long
+ * @throws LockBusy if the rename takes too long
  */
 export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): Promise<boolean> => {
   const deadline = performance.now() + CALL_LIMITS.lock
@@ -39,8 +37,5 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
   }
 }
 
-/**
- * Waits for a running rename.
- * @throws LockBusy if it takes too long
- */
+/** @throws LockBusy if a running rename takes too long */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

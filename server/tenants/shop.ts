@@ -2,7 +2,6 @@ import type { PictureSizes } from '#contract/picture.ts'
 import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
-/** A tenant in the server's memory: its data, and indexes that are built once for each version. */
 export interface Shop {
   code: string
   version: string
@@ -38,7 +37,6 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`
 
-/** Returns the URL of one file that every program can show, and the sizes and formats for pages. */
 export const pictureOf = (shop: Shop, name: string): { image: string; picture?: PictureSizes } => {
   const facts = shop.tenant.pictures[name]
   if (!facts) return { image: fileUrl(shop, name) }

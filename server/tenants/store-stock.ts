@@ -5,10 +5,7 @@ import { unitKey } from '#domain/stock/units.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
-/**
- * The number is low, because orders of the shop wait for the transaction, and each unit has a row for every day with
- * claims.
- */
+/** The number is low, because orders of the shop wait for the transaction. */
 const BATCH = 50
 
 type Unit = ReturnType<typeof stockUnits>[number]
@@ -53,11 +50,7 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
       and days.day >= ${today}::date and days.capacity <> changed.capacity`.execute(trx)
 }
 
-/**
- * Stores the changed units of an import in short transactions. Each transaction skips units that are stored already, so
- * that the next import continues an interrupted one. If another import of the same shop has begun, this import stops,
- * because the other import stores all units itself.
- */
+/** Each transaction skips units that are stored already, so that the next import continues an interrupted one. */
 export const storeStock = async (
   db: Db,
   { tenant, version }: { tenant: Tenant; version: string },

@@ -13,7 +13,7 @@ const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
-        // Stores the uses above a lowered limit as excess. The code is then used up.
+        // Stores the uses above a lowered limit as excess, so that the code is used up.
         excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )
@@ -25,7 +25,6 @@ const storeFiles = async (trx: Trx, tenant: string, files: ReadonlyMap<string, B
   for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
 }
 
-/** Removes the files of photos that neither this nor the previous version has. */
 const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, previous: Partial<Tenant> | undefined) => {
   const { code } = tenant.shop
   const facts = [...Object.values(tenant.pictures), ...Object.values(previous?.pictures ?? {})]
@@ -59,7 +58,7 @@ export interface StoredTenant {
 export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
- * The caller stores the stock afterwards (`storeStock`).
+ * The caller must store the stock afterwards (`storeStock`).
  * @returns false if this version is stored already and the shop is open
  */
 export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {

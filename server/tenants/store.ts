@@ -8,7 +8,7 @@ import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
 const RECHECK_MS = 2_000
-/** A twentieth of the time that a rename leaves to running calls (rename-tenant.ts). */
+/** This is much shorter than the time that a rename leaves to running calls (rename-tenant.ts). */
 const OWN_CODE_MS = 100
 const SHOPS_AT_ONCE = 20
 
@@ -17,10 +17,7 @@ interface Unreadable {
   hosts: readonly string[]
 }
 
-/**
- * Returns undefined if there is no earlier version that this release can read. The result has the current code, because
- * a rename may have changed the code since.
- */
+/** The result has the current code, because a rename may have changed the code since. */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
     .selectFrom('tenants')
@@ -31,10 +28,7 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
   return data && createShop(row!.previous_version!, { ...data, shop: { ...data.shop, code } })
 }
 
-/**
- * Another process may have just given a shop this code. Codes that arrive during a query share the next query, so that
- * many unknown codes use only one connection.
- */
+/** Codes that arrive during a query share the next query, so that many unknown codes use only one connection. */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -59,7 +53,6 @@ const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   }
 }
 
-/** Each version of a shop is parsed once and kept in memory. */
 export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
@@ -69,12 +62,10 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let removed = new Set<string>()
   const isNewCode = newCodes(db)
   const ownedAt = new Map<string, number>()
-  /** Calls that need the same check at the same moment share its answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** A shop that this release cannot read is added to `failed`, and to `fresh` in its last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -174,9 +165,9 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    /** A removed shop opens no pages. It only has jobs, which remove its data in time. */
+    /** A removed shop opens no pages, but has jobs that remove its data in time. */
     isOpen: (code: string): boolean => !removed.has(code),
-    /** Lists all shops that can be read, some in an older version, with removed ones. */
+    /** Includes removed shops, and shops of which only an older version can be read. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
     /** Returns the codes of shops whose current version this release cannot read. */
     unreadable: async (): Promise<string[]> => {
@@ -186,8 +177,8 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     /** Returns the newest former code first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * The answer of the database is at most OWN_CODE_MS old. Waits for a running rename.
-     * @throws LockBusy if the rename takes too long
+     * The answer of the database may be OWN_CODE_MS old.
+     * @throws LockBusy if a running rename takes too long
      */
     ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()

@@ -22,10 +22,7 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
-/**
- * Returns null if the shop has no terms. A group also accepts the conditions for groups. The object stays the same
- * until the shop is imported again.
- */
+/** The object stays the same until the shop is imported again. It is null if the shop has no terms. */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
   termsOfShops.set(shop, known)
@@ -37,7 +34,7 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
 
 const kept = new WeakSet<Terms>()
 
-/** Callers mark terms as stored only after the transaction was committed. */
+/** Call this only after the transaction was committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }

@@ -9,13 +9,13 @@ export class ShopUnreadable extends Error {
   }
 }
 
-/** No other shop may have the same hosts and locations. */
+/** No other shop may have one of these hosts or locations. */
 const Hosts = z.object({ shop: z.object({ hosts: z.array(z.string()) }) })
 const Locations = z.object({ locations: z.array(z.object({ id: z.string() })) })
 
 export type Claims = z.infer<typeof Hosts> & z.infer<typeof Locations>
 
-/** Reads the host names and locations of a shop, even if another release has stored the shop. */
+/** Another release may have stored the data, so each part may be missing. */
 export const claimsOf = (data: unknown): Claims => ({
   shop: { hosts: z.safeParse(Hosts, data).data?.shop.hosts ?? [] },
   locations: z.safeParse(Locations, data).data?.locations ?? [],

@@ -51,7 +51,6 @@ const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Mom
   }
 }
 
-/** Counts as many missing units as the stock lacks, and at most as many as the page has reported. */
 const missedOf = (units: readonly LostUnit[], free: FreeUnits, priceOf: (unit: LostUnit) => number | undefined) => {
   const lacking = new Map<string, number>()
   for (const unit of units) {
@@ -85,10 +84,7 @@ const rowsOf = (missed: readonly Missed[]): Missed[] => {
   return [...rows.values()]
 }
 
-/**
- * A unit counts only if the stock lacks it now, so that nobody can invent demand, and at the shop's list price. Nothing
- * about the visitor is stored.
- */
+/** A unit counts only if the stock lacks it now, so that nobody can invent demand. */
 export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment: Moment): Promise<void> => {
   const { date, location, units } = demand
   if (isReversed(date) || !isLocationOffered(shop, location)) return

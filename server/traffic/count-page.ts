@@ -21,7 +21,7 @@ const partsOf = ({ charts }: PageTraffic): Part[] =>
     ]
   })
 
-/** Adds one page to the sums of its day. Nothing about the visitor is stored. */
+/** Nothing about the visitor is stored. */
 export const countPage = async (
   db: Db,
   { tenant, isTest, day }: { tenant: string; isTest: boolean; day: IsoDay },

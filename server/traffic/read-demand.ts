@@ -13,9 +13,6 @@ type Grouped = 'first_day' | 'product' | 'model' | 'property1'
 
 const numbers = ({ pages, units, amount }: Demand): Demand => ({ pages, units, amount })
 
-/**
- * Reads the lost demand of the four weeks that end with the shown week: by first rental day, by product and by size.
- */
 export const readDemand = async (db: Db, shop: Shop, locale: Locale, week: ShownWeeks) => {
   const { from, to } = withEarlier(week, WEEKS)
   const sums = <G extends Grouped>(groups: readonly G[]) =>

@@ -11,8 +11,8 @@ export interface ShownWeeks extends DayRange {
 }
 
 /**
- * A week is shown when it is over, because two readings of a running week can differ by a single visitor, and would
- * reveal what this visitor did. Test mode shows the running week too, because no customers visit it.
+ * Outside of test mode, a week is shown when it is over, because two readings of a running week could reveal what a
+ * single visitor did.
  */
 export const shownWeek = ({
   to: asked,

@@ -38,8 +38,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 }
 
 /**
- * Changes no booking, because the staff decide about the withdrawal (docs/decisions/2026-11-21-withdrawal.md). Handles
- * an unknown number in the same way, so that neither answer nor time reveals whether a number exists.
+ * Handles an unknown number in the same way, so that neither answer nor time reveals whether the number exists.
  * @returns the time of receipt, for a repeated declaration that of the first declaration
  */
 export const receiveWithdrawal = (
@@ -58,7 +57,7 @@ export const receiveWithdrawal = (
       .returning('id')
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
-    // Links the mails to no booking, because otherwise a mail for an existing number would differ from a mail for an
+    // Links the mails to no booking, because a mail for an existing number would otherwise differ from one for an
     // unknown number.
     const mail = { tenant, sender: null, now }
     await queueMail(trx, {

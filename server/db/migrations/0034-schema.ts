@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * Every key except the sandbox's begins with the tenant, so that tables can be distributed by it. A transaction can
- * defer the check of references to its end, because renaming a shop changes keys and references together.
+ * References can be checked at the end of a transaction, because renaming a shop changes keys and references
+ * together.
  */
 
 const SHOPS = `
@@ -137,10 +137,7 @@ create table saved_persons (
 );
 create index saved_persons_sizes on saved_persons (tenant, sizes_until) where sizes_until is not null;`
 
-/**
- * The words by which the counter finds a booking. They are in lower case and have no accents, as in
- * server/staff/search-readings.ts. Phone numbers are reversed, because people leave out their beginnings.
- */
+/** Phone numbers are reversed, because people leave out their first digits. */
 const BOOKING_WORDS = String.raw`
 create function booking_words(tenant text, email text, payload jsonb) returns tsvector
 language plpgsql immutable parallel safe cost 1000 as $words$

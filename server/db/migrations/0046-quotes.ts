@@ -3,10 +3,7 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/**
- * A quoted or declined group keeps the state `inquired`, which servers of the previous release know. Stored inquiries
- * count as unanswered.
- */
+/** A quoted or declined group keeps the state `inquired`, which servers of the previous release know. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table groups

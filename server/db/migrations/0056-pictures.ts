@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Shops that were imported earlier have no smaller files of their photos, and show the originals. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table tenant_pictures (

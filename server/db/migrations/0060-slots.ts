@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A trigger carries the units that are taken for the whole day into the slots, so that servers of the release before
- * keep the slots right too.
+ * A trigger carries units that are taken for the whole day into the slots, so that servers of the previous release keep
+ * the slots right.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table stock_days add column has_slots boolean not null default false`.execute(db)

@@ -4,7 +4,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 export const readsAll = ['stock_claims', 'stock_slot_claims']
 
-/** Creates the indexes that find the coming claims of a shop, for the bookings that a lowered stock no longer covers. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, {
     name: 'stock_claims_coming',

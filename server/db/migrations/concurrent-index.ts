@@ -13,8 +13,7 @@ const setLockTimeout = async (db: Kysely<unknown>, timeout: string): Promise<str
 }
 
 /**
- * Works only in a migration `withoutTransaction`. If the creation was interrupted, PostgreSQL has left an invalid
- * index, which is dropped and created again.
+ * Works only in a migration `withoutTransaction`. Drops an invalid index first, which an interrupted creation has left.
  */
 export const createIndexConcurrently = async (
   db: Kysely<unknown>,
@@ -22,7 +21,7 @@ export const createIndexConcurrently = async (
 ): Promise<void> => {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db)
-  // Removes the time limit for locks. Creating the index waits for earlier transactions, but no call waits for it.
+  // Removes the time limit for locks, because no call waits for the creation of this index.
   const before = await setLockTimeout(db, '0')
   try {
     if (rows.length > 0) await sql`drop index concurrently ${sql.ref(name)}`.execute(db)

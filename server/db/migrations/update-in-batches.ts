@@ -12,8 +12,8 @@ interface Update {
 }
 
 /**
- * Works only in a migration `withoutTransaction`. Other writes may move rows to other pages, so the update is repeated
- * until no row is left.
+ * Works only in a migration `withoutTransaction`. Repeats the update, because other writes may move rows to other
+ * pages.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {

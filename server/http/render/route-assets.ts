@@ -3,11 +3,9 @@ import type { Locale } from '#contract/primitives.ts'
 
 export interface ClientBuild {
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
-  /** The file of each module that is loaded separately. */
   files: Record<string, string>
 }
 
-/** The styles of each route, in TanStack Router's server format, and the files by which a page starts. */
 export interface RouteAssets {
   routes: Record<string, { css: string[] }>
   start: {
@@ -22,12 +20,12 @@ const ENTRY = 'src/entry-client.tsx'
 
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/** The browser hydrates these parts later. Their styles are loaded at once, because the server renders the parts. */
+/** The styles of these parts are loaded at once, because the server renders the parts. */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
 /**
- * The page contains the styles of these later parts too. The server renders the parts with the visitor's own data, and
- * the booking screen needs the styles when the visitor goes on.
+ * The page contains the styles of these parts too, because the server renders the parts or the visitor may open them
+ * next.
  */
 const LATER_PARTS: Partial<Record<string, string[]>> = {
   [FIRST_ROUTE]: ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx'],
@@ -43,7 +41,7 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** All pages except the booking screen load these modules, because they may make calls as soon as they are hydrated. */
+/** All pages except the booking screen load these modules, because a page may make calls as soon as it is hydrated. */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
 interface Files {
