@@ -83,7 +83,7 @@ test.each([
   ['44 7700 900123', false],
   ['+44', false],
   ['+0 7700 900123', false],
-])('A phone number needs its country’s dialling code, so the validity of "%s" is %s', (phone, isTaken) => {
+])('A phone number must have its country’s dialling code or be empty: "%s" gives %s', (phone, isTaken) => {
   expect(PersonalFields.safeParse({ phone }).success).toBe(isTaken)
 })
 

@@ -50,7 +50,7 @@ test.each([
   ['start.mjs', 'npm start'],
   ['build-app.mjs', 'npm run build'],
   ['dev.mjs', 'npm run dev'],
-])('scripts/%s names options that it does not take', (file, command) => {
+])('scripts/%s refuses options and names them', (file, command) => {
   const { stderr, status } = spawnSync(process.execPath, [`scripts/${file}`, '--port', '4000'], { encoding: 'utf8' })
   expect(stderr).toBe(
     `[talstation] \`${command}\` takes no options, but got --port 4000. Settings are environment variables, such as PORT=4000 (contract/environment.ts).\n`,

@@ -105,7 +105,7 @@ const OF_A_LANGUAGE = [
 const isOfTheShop = (file: string) =>
   /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
 
-test('Only the listed files contain the code of a language', () => {
+test('Only the listed files contain a language code, such as `de`', () => {
   const named = found(/'(de|en)(-[A-Z]{2})?'|\b(de|en): /, isOfTheShop).map((line) => line.slice(0, line.indexOf(':')))
   expect([...new Set(named)].toSorted()).toEqual(OF_A_LANGUAGE.toSorted())
 })

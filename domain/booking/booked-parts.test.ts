@@ -41,7 +41,7 @@ const parts = bookedParts({ booking, cart })
 const lost = (after: Partial<typeof booking>, places: (number | null)[] = [0, 1, 2]) =>
   lostParts(parts, { ...booking, ...after }, places).map(({ path }) => path)
 
-test('Each part of a booking is listed with its person and title', () => {
+test('The parts of a booking are listed with their person and title, if any', () => {
   expect(parts).toContainEqual({ path: 'persons.2', person: 'Kind 2', title: null })
   expect(parts).toContainEqual({ path: 'persons.1.products.helm', person: 'Kind 1', title: 'Helm' })
   expect(parts).toContainEqual({ path: 'specials.depot', person: null, title: 'Depot' })
@@ -83,7 +83,7 @@ test('A removal is reported if two persons in a change have the same booked inde
   expect(lost({}, [0, 1, 1])).toEqual(['persons.2'])
 })
 
-test('A change never lists a group’s contact among the parts that it removes', () => {
+test('A booking’s separate contact is a listed part, unless the booking is a group’s', () => {
   const contact = { firstname: 'Eva' }
   expect(bookedParts({ booking: { ...booking, contact }, cart }).map(({ path }) => path)).toContain('contact')
   expect(bookedParts({ booking: { ...booking, contact, isGroup: true }, cart }).map(({ path }) => path)).not.toContain(

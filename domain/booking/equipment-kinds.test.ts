@@ -100,7 +100,7 @@ describe('the kinds of equipment that belong to a sport', () => {
 })
 
 describe('missing kinds', () => {
-  test('each person who has skis without boots or poles is named with the missing kinds', () => {
+  test('a person whose skis lack boots is named with the missing kind', () => {
     const missing = missingKinds(persons(['easy-ski', 'poles'], [], ['race-ski', 'race-boot', 'poles']), offer, rules)
     expect(missing.map(({ person, kinds }) => [person.label, kinds.map(({ title }) => title)])).toEqual([
       ['Adult 1', ['Boots']],

@@ -11,7 +11,7 @@ describe('locations offered for booking', () => {
     expect(offeredLocations('berg', [tal, berg])).toEqual([berg])
   })
 
-  test('a single location is preselected', () => {
+  test('the location is preselected if only one is offered', () => {
     expect(onlyLocation({ locations: [tal, berg] })).toBeNull()
     expect(onlyLocation({ locations: [tal] })).toBe('tal')
     expect(onlyLocation({ fixedLocation: 'berg', locations: [tal, berg] })).toBe('berg')

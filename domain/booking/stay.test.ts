@@ -15,7 +15,7 @@ test.each([
   ['another house with its address', typed, ['accommodation']],
   ['an address without a name', { ...typed, name: '' }, ['accommodation']],
   ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('Accommodation fields that the chosen specials need are reported as missing for %s', (_, accommodation, needs) => {
+])('Missing accommodation fields are reported for the chosen specials: %s', (_, accommodation, needs) => {
   const specials = ['service', 'rueckholung', 'zustellung']
   expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
 })
@@ -24,7 +24,7 @@ test('A special that was not chosen needs no accommodation fields', () => {
   expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
 })
 
-test('A listed accommodation satisfies a special that needs an address', () => {
+test('A listed accommodation is a stricter requirement than an address', () => {
   expect(widestNeed(['address', 'accommodation'])).toBe('accommodation')
   expect(widestNeed(['address', 'address'])).toBe('address')
   expect(widestNeed([])).toBeUndefined()

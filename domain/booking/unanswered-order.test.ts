@@ -42,7 +42,7 @@ test('An order gets a new key when no earlier order waits for an answer', () => 
   expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
 })
 
-test('A repeated order sends all its earlier keys again', () => {
+test('A repeated order sends its own key and those of other unanswered orders again', () => {
   const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
   const first = keysOf(order, lost, newKey)
   expect(first.unanswered).toEqual(lost.map(({ key }) => key))

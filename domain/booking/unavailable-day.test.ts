@@ -142,7 +142,7 @@ describe('days that can be chosen after a first day', () => {
     expect(dayUnavailableReason('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
   })
 
-  test('a last day cannot be chosen if no location opens on first and last day', () => {
+  test('a last day cannot be chosen if no location is open on both days', () => {
     const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
     expect(dayUnavailableReason('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })

@@ -43,7 +43,7 @@ describe('a rental of one day', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 
-  test('a one-day rental keeps an end that is already chosen', () => {
+  test('an end that is already chosen is kept', () => {
     expect(wholeDay(click('2026-12-20', '2026-12-26'))).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 

@@ -3,7 +3,7 @@ import { pickerDays } from './picker-days.ts'
 
 const today = '2026-11-21'
 
-test('A date picker offers days from 100 years ago to 52 years ahead', () => {
+test('A date picker offers whole years, from 100 years ago to 52 years ahead', () => {
   expect(pickerDays(today)).toEqual({ from: '1926-01-01', to: '2078-12-31' })
 })
 

@@ -16,7 +16,7 @@ const starts = [
 ]
 const on = (hours: number) => startChoices(starts, beach, { day: '2026-07-06', hours, grid: 30 })
 
-test('A start is full if the duration is not free from there', () => {
+test('A start is full if no unit is free for the whole rental', () => {
   expect(on(1)).toEqual([
     { time: '09:00', end: '10:00', isFull: false },
     { time: '10:00', end: '11:00', isFull: false },

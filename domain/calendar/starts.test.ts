@@ -31,7 +31,7 @@ describe('the starts of a day', () => {
     expect(startsOn(lake, { day, hours: 3 }, rules)).toEqual(['09:00', '10:30', '11:00', '11:30', '13:30', '14:00'])
   })
 
-  test('starts lie on the grid of the clock, even if the location opens beside it', () => {
+  test('starts lie on the grid of the clock, even if the location opens between them', () => {
     const early = { closed: [], businesshours: [hours('08:50', '11:00')] }
     expect(startsOn(early, { day, hours: 1 }, { ...rules, grid: 15 })).toEqual([
       '09:00',
@@ -88,7 +88,7 @@ describe('the begin and the end of a booking', () => {
     expect(endOfHours('10:30', 3)).toBe('13:30')
   })
 
-  test('a booking is open until its start if the shop takes orders for today', () => {
+  test('an order for today has its start as its deadline, other bookings have none', () => {
     expect(beginOf(day, { ...booked, sameDay: true })).toBe(`${day}T10:00`)
     expect(beginOf(day, booked)).toBeUndefined()
     expect(beginOf(day, { sameDay: true })).toBeUndefined()

@@ -52,7 +52,7 @@ describe('the discount of a quote', () => {
     expect(groupDiscountAmount({ percent: 12.5 }, 1004)).toBe(126)
   })
 
-  test('a discount in euros falls with the list price, but never rises with it', () => {
+  test('a discount in euros shrinks with a lower list price, but never grows', () => {
     const discount = bookedDiscount({ amount: 5000 }, 12_900)
     expect(groupDiscountAmount(discount, 12_900)).toBe(5000)
     // The discount for two of three persons is 5000 × 8600 / 12900 = 3333.3.

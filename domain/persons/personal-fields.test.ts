@@ -161,7 +161,7 @@ test('A separate contact must give the birthday, but no age or body sizes', () =
 const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
   personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
 
-test('A contact of known age must be at least 18', () => {
+test('A booking’s contact must be at least 18 if the age is known', () => {
   expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])

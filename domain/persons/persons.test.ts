@@ -72,7 +72,7 @@ describe('adding a person', () => {
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, YOUTH])
   })
 
-  test('persons are numbered by type from 1, and the first becomes the main person', () => {
+  test('persons are numbered by type, and the first of each type is the main person', () => {
     const persons = add(initialPersons(rules), KID, YOUTH, KID, YOUTH)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1', 'Jugend 1', 'Kind 2', 'Jugend 2'])
     expect(everybody(persons).map(({ index }) => index)).toEqual([1, 2, 1, 1, 2, 2])

@@ -76,7 +76,7 @@ describe('the price by the hour', () => {
     expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
 
-  test('a product with a day price has no price by the hour', () => {
+  test('a product without a price by the hour shows its day price', () => {
     expect(cardPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 

@@ -140,7 +140,7 @@ describe('a line of the cart', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  test("the first day's season decides a line's price, even if the next season begins", () => {
+  test("the first day's season decides a line's price, even if another season begins later", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,
@@ -253,7 +253,7 @@ describe('a special', () => {
     expect(compute(worked('A', { specials: ['servicepaket', 'servicepaket'] })).price.amount).toBe(49_980 + 1_200)
   })
 
-  test('a special priced by person or pair is charged for each of them', () => {
+  test('a special priced per person or per pair is charged for each person or pair', () => {
     const special = (per: SpecialUnit, persons = worked('A').persons) =>
       compute(worked('A', { specials: ['servicepaket'], persons }), {
         tenant: { ...workedTenant, specials: [{ ...workedTenant.specials[0]!, per }] },

@@ -71,7 +71,7 @@ describe('the price at the entry', () => {
     expect(priceOf(tenant)).toEqual(['Ski', 6000, '2026-11-26', '2026-12-01'])
   })
 
-  test('the entry shows the price at the preselected rate that can be booked', () => {
+  test('the entry shows the price at the default rate, or otherwise the first bookable one', () => {
     const early = { ...standard, id: 'early', default: false, percent: 50 }
     expect(priceOf(shop({ rates: [early, standard] }))).toEqual(['Ski', 6000, '2026-12-01', '2026-12-06'])
     const late = { ...standard, leadDays: 30 }

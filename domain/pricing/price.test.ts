@@ -72,7 +72,7 @@ describe('an amount for a number of days', () => {
 describe('the price list that applies', () => {
   const prices = { all: { 1: list([100]), 3: list([50]) }, peak: { 1: list([150]) } }
 
-  test('the price list of the first day’s season applies if there is one', () => {
+  test('the price list for the first day’s season applies if it exists', () => {
     expect(listFor(prices, 'peak', ADULT)).toEqual(list([150]))
   })
 
@@ -119,7 +119,7 @@ describe('an age condition', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: ADULT, age: 4 })).toBe(1000)
   })
 
-  test('an age condition applies only if it is lower than the list price', () => {
+  test('an age condition applies only if its price is lower than the list price', () => {
     const dearer = price(toy(bambini(list([700]))), 1, { type: KID, age: 4 })
     expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 }, change: 500 }] })
   })

@@ -62,7 +62,7 @@ describe('choosing among free sizes', () => {
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })
 
-  test('a bike’s size is the frame whose middle is nearest to the height', () => {
+  test('the chosen bike frame is the one whose middle height is nearest to the person', () => {
     const s = { heights: { from: 155, to: 168 } }
     const m = { heights: { from: 165, to: 178 } }
     const frames = [154, 155, 166, 167, 178, 179].map((height) => fittingVariant([s, m], { height }, 'bike', {}))

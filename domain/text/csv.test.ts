@@ -35,7 +35,7 @@ test('Lines of a CSV file without any text are left out', () => {
   expect(readFilledRows('')).toEqual([])
 })
 
-test('A line with an unfinished quote remains one cell', () => {
+test('An unfinished quote does not join its line with the next line', () => {
   expect(readFilledRows('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
 })
 

@@ -5,7 +5,7 @@ import { isoDayFormat } from './formatters.ts'
 const SOURCES = '{contract,domain,locales,machines,routes,server,src}/**/*.{ts,tsx}'
 const BUILDS_A_FORMATTER = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(|\.localeCompare\([^()]*,/
 
-test('One Intl formatter is built for each time zone, and their number is limited', () => {
+test('A time zone’s Intl formatter is reused, but the number of kept formatters is limited', () => {
   const vienna = isoDayFormat('Europe/Vienna')
   expect(isoDayFormat('Europe/Vienna')).toBe(vienna)
   for (const zone of Intl.supportedValuesOf('timeZone')) isoDayFormat(zone)

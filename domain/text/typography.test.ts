@@ -17,7 +17,7 @@ test.each([
     'zum Beispiel ALP-7K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
     'zum Beispiel ALP\u20117K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
   ],
-])('German typesetting improves %j', (text, expected) => {
+])('German typesetting of %j gives %j', (text, expected) => {
   expect(shown(text, 'de')).toBe(expected)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['14 days before, 5 rental days', '14_days before, 5_rental days'],
   ['2 of 3 or 4 to choose', '2 of 3 or 4 to choose'],
   ["the shop's guests' bikes", 'the shop’s guests’ bikes'],
-])('English typesetting improves %j', (text, expected) => {
+])('English typesetting of %j gives %j', (text, expected) => {
   expect(shown(text, 'en')).toBe(expected)
 })
 

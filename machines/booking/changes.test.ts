@@ -34,6 +34,6 @@ test.each<{ what: string; events: BookingEvent[]; asked: string[] }>([
   { what: 'an age', events: [{ type: 'person.age', person, age: 30 }], asked: ['booking.changed'] },
   { what: 'a remark', events: [{ type: 'remark.write', remark: 'Late' }], asked: [] },
   { what: 'a description', events: [{ type: 'person.describe', person, description: { height: 178 } }], asked: [] },
-])('A change of $what raises the events $asked', ({ events, asked }) => {
+])('The choice of $what raises the events $asked', ({ events, asked }) => {
   expect(raisedBy(...events)).toEqual(asked)
 })

@@ -41,7 +41,7 @@ describe('the stand-in (placeholder) for a typed text', () => {
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
-  test.each(cases)('the $field "$text" does not appear in its stand-in', ({ field, text }) => {
+  test.each(cases)('a text of four characters or more is not in its stand-in: $field "$text"', ({ field, text }) => {
     const trimmed = text.trim()
     // Texts of up to three characters identify nobody, so they may stay.
     if (trimmed.length < 4 || field === 'birthday') return

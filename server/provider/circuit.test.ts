@@ -26,7 +26,7 @@ test('The circuit breaker refuses calls for half a minute after three calls with
   expect(isOpen()).toBe(false)
 })
 
-test('After half a minute, the circuit breaker sends one call and waits for its answer', async () => {
+test('Half a minute after opening, the circuit breaker sends a single call as a trial', async () => {
   const { run } = circuit()
   for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
   now += 30_000

@@ -9,7 +9,7 @@ const api = (status: number, body: unknown) =>
 const inBrowser = () => vi.stubEnv('SSR', false)
 afterEach(() => vi.unstubAllEnvs())
 
-test('The browser takes an answer of the page a single time', async () => {
+test('The browser takes each answer that the page contains only once', async () => {
   const shop = api(200, { name: 'Anna' })
   await bring(shop, 'getSession')
   expect(take(shop, 'getSession')).toEqual({ name: 'Anna' })
@@ -27,7 +27,7 @@ test('An answer belongs to its call’s parameters and to the page’s language'
   expect(ofPage(shop, 'getCheckout', { params: { bookingId: 'b' } })).toBeUndefined()
 })
 
-test('The page contains a lasting refusal, and the browser repeats a call that failed otherwise', async () => {
+test('The page keeps a refusal by 404, but none by 401, 429 or 500', async () => {
   const unknown = api(404, { error: 'unknown booking' })
   await bring(unknown, 'getCheckout', { params: { bookingId: 'a' } })
   expect(() => peek(unknown, 'getCheckout', { params: { bookingId: 'a' }, query: { access: undefined } })).toThrow(
@@ -47,7 +47,7 @@ test('All answers are forgotten when a customer logs out', async () => {
   expect(shop.answers).toEqual({})
 })
 
-test('The browser brings no answer, because only the server renders pages with them', async () => {
+test('Answers are put into the page by the server, never by the browser', async () => {
   const shop = api(200, { name: 'Anna' })
   inBrowser()
   await bring(shop, 'getSession')

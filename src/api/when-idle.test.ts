@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('Idle work waits until the page’s call has an answer, also one that fails', async () => {
+test('Idle work waits until the page’s call is answered or fails', async () => {
   const work = vi.fn<() => void>()
   const { promise, reject } = Promise.withResolvers<never>()
   beforeIdle(promise).catch(() => undefined)

@@ -3,7 +3,7 @@ import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { reservationMachine } from '#machines/reservation.ts'
 import { chartOf, statesOf } from './chart.ts'
 
-test('A chart’s state has the address or reason that its machine names, otherwise null', () => {
+test('A chart’s state has the address that its machine gives, or its reason for none', () => {
   expect(statesOf(chartOf(reservationMachine).root).filter(({ address }) => address !== null)).toEqual([])
   const checkout = statesOf(chartOf(checkoutMachine).root)
   expect(checkout.find(({ path }) => path === 'payment')?.address?.address?.path).toBe('/checkout/payment')

@@ -133,7 +133,7 @@ test.for([
   ['file', 'pictures/x.svg'],
   ['folder', 'pictures'],
 ] as const)(
-  'The import never publishes the target of a link that replaces a %s meanwhile',
+  'If a link replaces a %s during an import, its target is never published',
   async ([, swapped], { task }) => {
     const outside = join(parent, 'outside')
     mkdirSync(outside)
@@ -245,7 +245,7 @@ const SLOW_FILES: [name: string, file: string, content: string, reason: string][
   ['nested paragraphs', 'contents/de/agb.html', `<h1>AGB</h1>${repeated('<b>', MIB / 3)}`, DEEP],
 ]
 
-test('The import reads each drawing and text of a shop within seconds', ({ task }) => {
+test('The import refuses each crafted drawing or text within ten seconds', ({ task }) => {
   let longest = 0
   for (const [name, file, content, reason] of SLOW_FILES) {
     rmSync(folder, { recursive: true })

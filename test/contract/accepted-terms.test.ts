@@ -75,7 +75,7 @@ test('The confirmation contains the terms in the language of the order', async (
   })
 })
 
-test('A changed booking contains the terms accepted with the change', async () => {
+test('The confirmation of a changed booking contains the terms accepted with the change', async () => {
   const { anna, bookingId } = await book()
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const changed = await anna.change(bookingId, order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))

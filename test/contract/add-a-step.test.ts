@@ -42,7 +42,7 @@ test('A new step takes four hand-written files and fewer than 30 lines', () => {
   expect(added.length).toBeLessThan(30)
 })
 
-test('The new step’s row decides its place, number and description, and requires its words', () => {
+test('The row of the new step sets its place and number, and requires its texts', () => {
   copy.apply(STEP_BLOCKS.filter(({ file }) => !file.startsWith('locales/')))
   expect(decided()).toEqual({
     afterSpecials: ['accommodation', 'rates', 'wishes'],

@@ -59,7 +59,7 @@ test('A member sees their own equipment, the days and the location, but no price
   expect(JSON.stringify(body)).not.toMatch(/Mia|Ben|anna@|amount|price/)
 })
 
-test('A member’s entry is shown neither to the leader nor to strangers with the link', async () => {
+test('A booked group opens neither for its leader nor for strangers with the link', async () => {
   const { anna, id, slug, link } = await booked()
   expect(await groupVisitor(shop.app).get(id, link)).toMatchObject(NOT_FOUND)
   expect(await groupVisitor(shop.app).get(slug)).toMatchObject(NOT_FOUND)
@@ -74,7 +74,7 @@ test('A browser that opened the members’ link but entered no person sees no en
   expect(await eva.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('A browser that opened a reminder’s link shows the reminded person’s equipment from then on', async () => {
+test('A browser without entries of its own keeps showing the person whose reminder it opened', async () => {
   const { id, reminder, leo } = await booked()
   const mia = groupVisitor(shop.app)
   expect((await seenBy(mia, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia'])

@@ -148,34 +148,34 @@ const forgotten = (place: keyof typeof LEFT_OUT, isThere: (field: BookingField, 
 const isEqual = (field: BookingField, sent: object, found: object) =>
   plain((sent as Record<string, unknown>)[field]) === plain((found as Record<string, unknown>)[field])
 
-test('the bookings of this test fill in each field of the booking’s schema', () => {
+test('the bookings of this test fill in each field of the booking’s schema but `bookingId`', () => {
   const unfilled = FIELDS.filter((field) => !BOOKINGS.some((sent) => isFilled(sent, field)))
   expect(unfilled).toEqual(['bookingId'])
 })
 
-test('the order that the booking screen sends has each field of the booking', () => {
+test('the order of the booking screen has each field, except those in LEFT_OUT', () => {
   expect(forgotten('order', (field, { loaded }) => field in orderOf(loaded))).toEqual([])
 })
 
-test('the stored booking has each field of the order', () => {
+test('the stored booking has each field of the order, except those in LEFT_OUT', () => {
   expect(forgotten('stored', (field, { sent, reservation }) => isEqual(field, sent, reservation.booking))).toEqual([])
 })
 
-test('a booking that is loaded to be changed keeps each field', () => {
+test('a booking that is loaded to be changed keeps each field, except those in LEFT_OUT', () => {
   expect(forgotten('change', (field, { sent, loaded }) => isEqual(field, sent, orderOf(loaded)))).toEqual([])
 })
 
 const isKept = (field: BookingField, { sent, loaded, reloaded: after }: Case) =>
   isEqual(field, LEFT_OUT.change[field] === undefined ? sent : orderOf(loaded), orderOf(after))
 
-test('a reloaded page keeps each field of the booking', () => {
+test('a reloaded page keeps each field of the booking, except those in LEFT_OUT', () => {
   expect(forgotten('draft', isKept)).toEqual([])
 })
 
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
-test('a change of a booking must name each field that it removes', () => {
+test('a change of a booking must name each removed field, except those in LEFT_OUT', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
@@ -187,11 +187,11 @@ const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Ca
   )
 }
 
-test('the differences of a change name each field of the booking that it changes', () => {
+test('the differences of a change name each changed field, except those in LEFT_OUT', () => {
   expect(forgotten('differences', isDifferent)).toEqual([])
 })
 
-test('a recording has each field of the booking, but no text that a person typed', () => {
+test('a recording has each field, except those in LEFT_OUT, but no typed text', () => {
   const { event } = createRedaction(TODAY)
   const recorded = (reservation: Reservation) =>
     (event('checkout', { type: 'reservation.read', reservation } as never) as unknown as { reservation: Reservation })
@@ -201,7 +201,7 @@ test('a recording has each field of the booking, but no text that a person typed
   expect(text).not.toMatch(/Anna|Berta|Zita|leise|Huber|Schachverein|SKI10/)
 })
 
-test('a booking without personal data keeps each field that the shop needs', () => {
+test('a booking without personal data keeps each field, except those in LEFT_OUT', () => {
   expect(forgotten('erasure', (field, { nameless }) => isFilled(nameless, field))).toEqual([])
   const text = JSON.stringify(cases.map(({ nameless }) => nameless))
   expect(text).not.toMatch(/Anna|Berta|Zita|leise|Huber|post|Schachverein/)
@@ -214,10 +214,10 @@ const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) =
   return cases.some((each) => each[place].includes(words))
 }
 
-test('the confirmation mail shows each field of the booking', () => {
+test('the confirmation mail shows each field of the booking, except those in LEFT_OUT', () => {
   expect(forgotten('mail', isShown('mail'))).toEqual([])
 })
 
-test('the counter shows each field of the booking', () => {
+test('the counter shows each field of the booking, except those in LEFT_OUT', () => {
   expect(forgotten('counter', isShown('counter'))).toEqual([])
 })

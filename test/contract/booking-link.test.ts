@@ -237,7 +237,7 @@ describe('documents', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('the calendar file has the default hour of evening collection unless another was chosen', async () => {
+  test('the calendar file has the default hour of evening collection unless the customer chose otherwise', async () => {
     const pickups: string[] = []
     for (const said of [
       {},

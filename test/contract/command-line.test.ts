@@ -101,7 +101,7 @@ ${STOP_FIRST}
 })
 
 describe('Wrong words', TIME, () => {
-  test('each command names an option that it does not have', async () => {
+  test('each command refuses an unknown option and names it', async () => {
     const commands = [
       'serve',
       'migrate',
@@ -176,7 +176,7 @@ describe('Wrong words', TIME, () => {
 })
 
 describe('Ctrl+C', TIME, () => {
-  test.runIf(existsSync('/usr/bin/script'))('a question ends cleanly', async () => {
+  test.runIf(existsSync('/usr/bin/script'))('the command stops at its question and changes nothing', async () => {
     const folder = join(parent, 'unasked')
     const command = begin('script', ['-qec', `${process.execPath} ${CLI} tenant init ${folder}`, '/dev/null'])
     await command.prints('What is the shop called?')

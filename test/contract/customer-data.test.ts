@@ -513,7 +513,7 @@ describe('privacy', () => {
     expect(await rowsWith(['eva', 'mia'])).toEqual(before)
   })
 
-  test('body sizes are removed after the period for damage claims', async () => {
+  test('body sizes outside the profile are removed after the period for damage claims', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 40 })
@@ -545,7 +545,7 @@ describe('privacy', () => {
     expect(await removeExpired(shop.deps)).toBe(0)
   })
 
-  test('the job removes expired sessions, links, keys, request counts and unconfirmed accounts', async () => {
+  test('expired sessions, links, keys, request counts and unconfirmed accounts are removed', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     await anna.forgot(ANNA)
@@ -688,7 +688,7 @@ describe('talstation customer', () => {
     expect(await rowsWith(['xaver@'])).not.toEqual([])
   })
 
-  test('the customer command erases at one shop only and requires that shop’s code', async () => {
+  test('the customer command requires the shop’s code if several shops know the address', async () => {
     await shop.customer(ANNA)
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')

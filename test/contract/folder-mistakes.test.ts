@@ -668,7 +668,7 @@ const reportsOn = (edit: Edit) => {
     : { mistakes: [], warnings: result.warnings.map((warning) => warning.replace('alpin/', '')) }
 }
 
-test('The good folder has neither mistakes nor warnings', () => {
+test('The demo folder that other tests spoil has neither mistakes nor warnings', () => {
   expect(reportsOn(() => {})).toEqual({ mistakes: [], warnings: [] })
   expect(REFUSED.length + WARNED.length + FILES.length + TABLES.length).toBeGreaterThanOrEqual(60)
 })
@@ -714,7 +714,7 @@ test('Files that a folder cannot have are reported', async () => {
   expect(new Set(mistakes)).toEqual(new Set(FILES.map(([, , , report]) => `alpin/${report}`)))
 })
 
-test('Mistakes in a table of prices are reported, and tabs are none', () => {
+test('Mistakes in a table of prices are reported, but tabs as separators are accepted', () => {
   const folder = join(parent, 'tables', 'alpin')
   cpSync(DEMO, folder, { recursive: true })
   const csv = join(parent, 'prices.csv')

@@ -120,7 +120,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('only the leader can complete the group, which closes entries and the members’ link', async () => {
+  test('only the leader can complete the group, and completing closes entries and the members’ link', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))

@@ -57,7 +57,7 @@ const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   }
 }
 
-test('A completion reads the group again if another completion has held units meanwhile', async () => {
+test('Holding units for a group fails if another completion has held units meanwhile', async () => {
   const { id } = await shortGroup()
   const { group, rows } = await readGroup(shop.db, { tenant: 'worked', id })
   const worked = (await shop.deps.tenants.byCode('worked'))!

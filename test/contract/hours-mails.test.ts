@@ -31,7 +31,7 @@ const onMonday = (time: number) => minutesLater(7 * DAY + (time - 10) * HOUR)
 const onSunday = (time: number) => minutesLater(6 * DAY + (time - 10) * HOUR)
 
 describe('the reminder of a rental by the hour', () => {
-  test('it is sent once, three hours before the start', async () => {
+  test('the reminder is sent once, three hours before the start', async () => {
     await book('14:00')
     onSunday(10)
     expect(await remind()).toBe(0)
@@ -47,7 +47,7 @@ describe('the reminder of a rental by the hour', () => {
     expect(mail!.text).toContain('14:00 bis 16:00 Uhr')
   })
 
-  test('it is sent on the evening before a start in the morning', async () => {
+  test('the reminder is sent on the evening before a start in the morning', async () => {
     await book('08:30')
     onSunday(17.9)
     expect(await remind()).toBe(0)
@@ -66,7 +66,7 @@ describe('the reminder of a rental by the hour', () => {
     expect(await remind()).toBe(0)
   })
 
-  test('a rental with another start gets another reminder', async () => {
+  test('a rental whose start was changed is reminded of the new start', async () => {
     const { anna, bookingId } = await book('16:00')
     onMonday(10)
     expect(await remind()).toBe(0)
@@ -76,7 +76,7 @@ describe('the reminder of a rental by the hour', () => {
     expect(await remind()).toBe(1)
   })
 
-  test('it is sent although the shop no longer rents by the hour', async () => {
+  test('the reminder is sent although the shop no longer rents by the hour', async () => {
     await book('14:00')
     const { hourly: _hourly, ...rules } = hourlyTenant.shop
     const days = { ...hourlyTenant, shop: rules, categories: hourlyTenant.categories.slice(1) }

@@ -86,7 +86,7 @@ describe('stock by the hour', () => {
     await consistent()
   })
 
-  test('a change of hours into a day and back keeps the stock right', async () => {
+  test('changing an hourly rental to days and back leaves the stock consistent', async () => {
     const { anna, id } = await book(byHour('10:00', 1, { boat: 'kayak' }))
     expect((await anna.change(id, byDay(MONDAY, '2026-03-10'))).status).toBe(200)
     await consistent()
@@ -158,14 +158,14 @@ describe('the starts of an offer', () => {
     expect(body.starts!.find(({ time }) => time === '10:00')!.hours).toEqual([1, 2, 3])
   })
 
-  test('products for hours only are offered with hours only, and other days have no starts', async () => {
+  test('a period of several days has no starts, and products for hours only need hours', async () => {
     const day = { date: { from: MONDAY, to: MONDAY } }
     expect(ids(await offer(order(day)))).not.toContain('board')
     expect(ids(await offer(order({ ...day, hours: 2 })))).toContain('board')
     expect(await offer(order())).not.toHaveProperty('starts')
   })
 
-  test('stock is that of the start, and of the best start before one is chosen', async () => {
+  test('the stock is counted for the chosen start, or for the best start without one', async () => {
     await book(byHour('10:00', 1, { boat: 'kayak' }))
     expect(await stock(byHour('10:30', 1))).toBe(0)
     expect(await stock(byHour('12:00', 1))).toBe(1)

@@ -94,7 +94,7 @@ test('A shop’s account requests are answered even while another shop cannot be
   expect(failures()).toEqual([['worked', 'A request was not answered']])
 })
 
-test('The job sends no refunds while the payment host does not answer', async () => {
+test('No refund is sent while the payment host does not answer', async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   await anna.enterCard((await anna.startPayment(bookingId)).body, '4200000000000091')

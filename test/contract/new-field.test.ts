@@ -39,11 +39,11 @@ beforeAll(() => {
   run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
 })
 
-test('The changed sources compile', () => {
+test('The sources compile with the guide’s new field', () => {
   expect(run(['node_modules/typescript/bin/tsc', '--incremental', 'false', '--tsBuildInfoFile', 'null'])).toBe('')
 })
 
-test('The written schemas contain the field, and the tests of the catalogue pass', () => {
+test('The generated schemas contain the new field, and the tests of the catalogue pass', () => {
   expect(copy.read('docs/schemas/products.json')).toContain('"included"')
   run([...VITEST, 'unit', 'server/tenants', 'contract', 'scripts/messages.test.ts', 'scripts/sources.test.ts'])
   run([

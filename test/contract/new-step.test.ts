@@ -44,7 +44,7 @@ beforeAll(() => {
   run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
 })
 
-test('The changed sources compile', () => {
+test('The sources compile with the guide’s new step', () => {
   expect(run(['node_modules/typescript/bin/tsc', '--incremental', 'false', '--tsBuildInfoFile', 'null'])).toBe('')
 })
 
@@ -57,7 +57,7 @@ test('The chart’s picture contains the new step, and the chart’s tests pass'
   run([...VITEST, 'contract', 'test/contract/locales.test.ts'])
 })
 
-test('A visitor walks the step in a browser', () => {
+test('A visitor can use the new step in a browser', () => {
   copy.write('test/e2e/new-step.e2e.ts', WALK)
   expect(run([...PLAYWRIGHT, 'test/e2e/new-step.e2e.ts'])).toContain('1 passed')
 })

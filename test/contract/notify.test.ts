@@ -265,7 +265,7 @@ describe('accepting a notification', () => {
 })
 
 describe('without a return and without a notification', () => {
-  test('without a notification, the job asks the provider about the payment a minute later', async () => {
+  test('without a notification, the shop asks the provider about the payment a minute later', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()
@@ -282,7 +282,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('the job asks the provider less and less often, until the outcome is final', async () => {
+  test('the shop asks the provider less and less often, until the outcome is final', async () => {
     const { id } = await payer()
     const minutes: number[] = []
     for (let minute = 0; minute < 180; minute += 1) {
@@ -294,7 +294,7 @@ describe('without a return and without a notification', () => {
     expect((await payment()).state).toBe('abandoned')
   })
 
-  test('the job finds a card charged at minute 20 by its merchant transaction id', async () => {
+  test('the shop finds a card charged at minute 20 by its merchant transaction id', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -345,7 +345,7 @@ describe('without a return and without a notification', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('the job finds a second charge in a checkout and refunds it only once', async () => {
+  test('the shop finds a second charge in a checkout and refunds it only once', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -367,7 +367,7 @@ describe('without a return and without a notification', () => {
     expect(await payments()).toEqual(['refund_due', 'succeeded'])
   })
 
-  test('the job also finds a second charge that is confirmed hours later', async () => {
+  test('the shop also finds a second charge that is confirmed hours later', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -391,7 +391,7 @@ describe('without a return and without a notification', () => {
     expect(await reconcilePayments(shop.deps)).toBe(0)
   })
 
-  test('the job asks again if the provider was down at the last attempt', async () => {
+  test('the shop asks again if the provider was down at the last attempt', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -408,7 +408,7 @@ describe('without a return and without a notification', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('the job ignores repeated entries, card checks and other amounts in the provider’s list', async () => {
+  test('the shop ignores repeated entries, card checks and other amounts in the provider’s list', async () => {
     const { id } = await payer()
     const row = await payment()
     const record = {
@@ -494,7 +494,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('the job gives up a payment whose start was interrupted', async () => {
+  test('the shop gives up a payment whose start was interrupted', async () => {
     const { started } = await payer()
     await shop.db.updateTable('payments').set({ state: 'starting', checkout_id: null }).execute()
     later(60)

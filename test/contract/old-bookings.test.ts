@@ -115,7 +115,7 @@ describe('a booking that was never paid', () => {
     expect(await traces()).toEqual([])
   })
 
-  test('the job removes personal data of unpaid bookings in batches', async () => {
+  test('personal data of unpaid bookings is removed in batches', async () => {
     await booked()
     const row = await db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
     await db

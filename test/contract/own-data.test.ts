@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const success = () => `${PAGE}/checkout/success?booking=${bookingId}`
 
-test('The server renders own pages with the visitor’s data, and no cache may store them', async () => {
+test('The server renders personal pages with the visitor’s data, which no cache may store', async () => {
   for (const [path, words] of [
     [success(), number],
     [`${PAGE}/user/reservations/${bookingId}`, number],

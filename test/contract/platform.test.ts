@@ -178,7 +178,7 @@ describe('pages', () => {
       expect([path, await cameraOf(path)]).toEqual([path, 'camera=()'])
   })
 
-  test('the parameter wl redirects to the named shop and remains in the address', async () => {
+  test('if the path has no shop, wl redirects to its shop and remains', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)
@@ -249,7 +249,7 @@ const settingsAt = async (url: string) =>
 const typeOf = async (url: string) => (await get(url)).headers.get('content-type')
 
 describe('files of a shop', () => {
-  test('versioned files are cached without limit, and SVG files cannot run scripts', async () => {
+  test('versioned files are cached for a year, and SVG files cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
     expect(Object.fromEntries(answer.headers)).toMatchObject({

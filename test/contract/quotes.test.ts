@@ -211,7 +211,7 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('only one of two answers given at the same time succeeds', async () => {
+  test('only one of two answers to an inquiry at the same time succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -376,7 +376,7 @@ describe('the end of a quote', () => {
     expect((await anna.accept(id, quote.id)).status).toBe(200)
   })
 
-  test('a job ends a quote that has expired, and sends the leader one mail', async () => {
+  test('a quote that has expired is ended, and the leader gets one mail', async () => {
     const { anna, id } = await quoted({ holdsStock: true })
     shop.minutesLater(3 * DAY)
     expect(await expireQuotes(shop.deps)).toBe(0)

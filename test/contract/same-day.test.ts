@@ -111,7 +111,7 @@ describe('today in the calendar and the offer', () => {
 describe('a group in a shop that rents by the hour', () => {
   const pupils = [pupil('Ben', { products: [{ id: 'board', count: 1 }] }), pupil('Mia', { products: [] })]
 
-  test('it begins tomorrow or later', async () => {
+  test('the group begins tomorrow or later', async () => {
     const anna = groupVisitor(shop.app)
     const today = general({ date: { from: TODAY, to: TODAY } })
     expect(await anna.begin({ general: today })).toMatchObject(tooEarly)
@@ -119,7 +119,7 @@ describe('a group in a shop that rents by the hour', () => {
     expect(await anna.begin({ general: tomorrow })).toMatchObject({ status: 201 })
   })
 
-  test('it is offered no product for hours only', async () => {
+  test('the group is offered no product for hours only', async () => {
     const anna = groupVisitor(shop.app)
     const { body } = await anna.begin({ general: general(), persons: pupils })
     const { body: seen } = await anna.offer(body.id)

@@ -122,7 +122,7 @@ describe('GET /api/site', () => {
 })
 
 describe('GET /api/locations', () => {
-  test('yearly closures are listed as days, like those of a single year', async () => {
+  test('yearly closures are listed as days, like closures of a single year', async () => {
     const [tal, berg] = await read<[RentalLocation, RentalLocation]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })

@@ -112,7 +112,7 @@ describe('the session of the staff', () => {
     expect((await maria.call('GET', '/counter')).status).toBe(401)
   })
 
-  test('a staff session ends with the working day and is then deleted', async () => {
+  test('a staff session ends after twelve hours and is then deleted', async () => {
     now = new Date(now.getTime() + 12 * HOUR_MS)
     expect((await maria.call('GET', '/session')).body).toEqual({})
     await removeExpired(shop.deps)
@@ -805,7 +805,7 @@ describe('handing out equipment', () => {
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('a booking can be handed out whole, undone, and handed out person by person', async () => {
+  test('equipment can be handed out to all, the handout undone and repeated by person', async () => {
     const { number } = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
     const tick = (extra: string, state = 'done') => maria.act(number, 'extra', { extra, state })
     const standing = async () => {

@@ -130,7 +130,7 @@ test('If the last day is sold out, a swap to an earlier period is offered', asyn
   expect(kindsOf(swaps)).not.toContain('later')
 })
 
-test('A swap to a later period requires free units on the evening before that period', async () => {
+test('With evening collection, a swap to a later period needs units on that evening', async () => {
   await takeAll({ from: '2026-03-09', to: '2026-03-09' })
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })

@@ -283,7 +283,7 @@ describe('init', () => {
     expect(said.filter((line) => !line.startsWith('Warning: '))).toHaveLength(1)
   })
 
-  test('the init command with a single starting point writes a folder without mistakes', async () => {
+  test('the init command with only hours, delivery or depot writes a folder without mistakes', async () => {
     for (const part of ['hours', 'delivery', 'depot']) {
       const folder = join(parent, part, 'new_shop')
       await tenant('init', folder, ...options(ANSWERS), '--with', part)

@@ -115,7 +115,7 @@ test('Kept bookings stay valid, and lose their names when the books are no longe
   expect(await emails()).toEqual([''])
 })
 
-test('A removal without a terminal needs its answers as options, and changes nothing before', async () => {
+test('A removal without a terminal needs its answers as options, otherwise it changes nothing', async () => {
   await book()
   const unsaid = [
     'Say what becomes of the open bookings, by --bookings cancel or --bookings keep.',
@@ -134,7 +134,7 @@ test('A removal without a terminal needs its answers as options, and changes not
   expect((await shop.get('/api/site')).status).toBe(200)
 })
 
-test('A start leaves a removed shop closed, and an import opens it again', async () => {
+test('The server’s start leaves a removed shop closed, and an import opens it again', async () => {
   const folder = writeWorkedFolder(parent, 'worked')
   expect((await talstation(['tenant', 'import', folder])).said).toEqual(['Imported worked'])
   expect((await talstation(['tenant', 'remove', 'worked', '--yes'])).said).toContain('No booking is open.')

@@ -70,7 +70,7 @@ test('The calls of an unreadable shop answer 503, while other shops work', async
   expect((await visitor(shop.app).checkout(order())).status).toBe(201)
 })
 
-test('Readiness and log report the unreadable shop, and the balancer still gets 200', async () => {
+test('Readiness and log report the unreadable shop, and a load balancer still gets 200', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready' }])
   await storeUnreadable('second')
   expect(await readiness()).toEqual([200, { status: 'degraded', unreadableShops: ['newer'] }])

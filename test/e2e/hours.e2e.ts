@@ -150,7 +150,7 @@ test('A full time is struck through, and the arrow keys pass over it', async ({ 
 test.describe('a start that another visitor takes', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('the visitor is led back to the times, and loses nothing else', { tag: '@phone' }, async ({ page }) => {
+  test('the visitor is led back to the times and keeps all other choices', { tag: '@phone' }, async ({ page }) => {
     const day = await beachDay(page.request, 6)
     await keepOuting(page, { day, start: '14:00', hours: 2, product: 'sup-tour' })
     await page.goto(`/${BEACH_SHOP}/de/checkout`)

@@ -105,7 +105,7 @@ for (const [path, heading] of [
   )
 
 for (const { name, path } of FIRST_VISITS)
-  test(`The first visit of the page "${name}" moves nothing @phone @wide`, { tag: '@deep' }, ({ page }) =>
+  test(`The page "${name}" shifts no content on a first visit @phone @wide`, { tag: '@deep' }, ({ page }) =>
     expectNoShift(page, path),
   )
 
@@ -113,7 +113,7 @@ for (const [name, prepare] of Object.entries(PREPARATIONS)) {
   // Opens the pages of a group only on phones, because its table on a wide screen still grows frame by frame and moves
   // its buttons.
   const tag = name === 'a group' ? ['@phone', '@deep'] : ['@phone', '@wide', '@deep']
-  test(`The pages of a visitor with ${name} move nothing`, { tag }, async ({ page, shop }) => {
+  test(`The pages of a visitor with ${name} shift no content while they load`, { tag }, async ({ page, shop }) => {
     for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))
       await test.step(pageName, async () => {
         const opened = await page.context().newPage()
@@ -165,7 +165,7 @@ test.describe('a reload at a step', () => {
       await expectOnlyStep(page, { wanted: step })
     })
 
-  test('a reload shows only the hours of a day, without a shift @phone @wide', { tag: '@deep' }, async ({ page }) => {
+  test('a reload shows only the duration step, without a shift @phone @wide', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const persons = [{ type: 1 as const, age: null, coverage: false, products: [] }]
     await withBooking(page, { persons, days: { from, to: from }, location: 'seehafen' }, 'velo')
@@ -181,7 +181,7 @@ test.describe('a reload at a step', () => {
   })
 })
 
-test('The first step of a stored booking moves nothing @phone', async ({ page }) => {
+test('The first step of a stored booking shifts no content while it loads @phone', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await expectNoShift(page, '/alpin/de', 'Wer leiht aus?')
 })

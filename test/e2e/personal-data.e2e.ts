@@ -191,7 +191,7 @@ test('An adult who books for kids fills in a form beside the kids’ forms', { t
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('The personal data of a family of four is at most 3,184 pixels high', async ({ page }) => {
+test('The personal-data form of a family of four is at most 3,184 pixels high', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const adult = {
     type: 1 as const,

@@ -82,7 +82,7 @@ const examined = async (
   return { lines, problems: lines.filter((line) => line.includes('PROBLEM')), error: error as StartError | undefined }
 }
 
-test('A server that is in order has no problem, and a letter arrives', async () => {
+test('The doctor command finds no problem on a sound server, and its test mail arrives', async () => {
   const { lines, error } = await examined({}, { mailTo: 'owner@shop.at' })
   expect(lines).toEqual([
     'address: in order',
@@ -96,7 +96,7 @@ test('A server that is in order has no problem, and a letter arrives', async () 
   expect((await smtp.received()).map(({ recipients }) => recipients)).toEqual([['owner@shop.at']])
 })
 
-test('Settings with which PostgreSQL loses confirmed orders are named', async () => {
+test('The doctor command names settings with which PostgreSQL loses confirmed orders', async () => {
   await admin('alter system set synchronous_commit = off', 'select pg_reload_conf()')
   const { problems, error } = await examined()
   await admin('alter system reset synchronous_commit', 'select pg_reload_conf()')
@@ -106,7 +106,7 @@ test('Settings with which PostgreSQL loses confirmed orders are named', async ()
   expect(error!.message).toBe('One problem was found.')
 })
 
-test('Refused credentials of a payment account are named with their shop', async () => {
+test('The doctor command names the shop whose payment credentials are refused', async () => {
   const { problems } = await examined({}, { answer: new Response('{}', { status: 401 }) })
   expect(problems).toEqual([
     'payments: PROBLEM: worked: the payment provider refuses the shop’s credentials (https://eu-prod.oppwa.com). Check ENTITY_ID, TOKEN and hosts of PAYMENT_WORKED_.',
@@ -138,17 +138,17 @@ test.each([
     { DEFAULT_TENANT: 'alpin' },
     'shops and settings: PROBLEM: There is no shop "alpin": addresses without a code open no shop. Set DEFAULT_TENANT, for example to worked.',
   ],
-])('The variables %j are named as a problem', async (variables, problem) => {
+])('The doctor command reports the variables %j', async (variables, problem) => {
   expect((await examined(variables)).problems).toEqual([problem])
 })
 
-test('A letter that the mail server refuses is named', async () => {
+test('The doctor command reports a test mail that the mail server refuses', async () => {
   const { problems } = await examined({}, { mailTo: 'unknown@shop.at' })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain('mails: PROBLEM: The letter to unknown@shop.at was not accepted')
 })
 
-test('The embedded database without migrations and shops is named', async () => {
+test('The doctor command reports an embedded database without migrations and shops', async () => {
   const { problems } = await examined({ DATABASE_URL: '' })
   expect(problems).toEqual([
     'database: PROBLEM: The embedded database may lose the last bookings in a power cut. Set DATABASE_URL to a PostgreSQL.',

@@ -116,7 +116,7 @@ test('Control: without the trigger, a day and an hour take the same unit', async
   }
 })
 
-test('bookings that are changed and cancelled at once leave the stock right', TIME, async () => {
+test('bookings that are changed and cancelled at once leave the stock consistent', TIME, async () => {
   const starts = ['08:00', '10:00', '12:00', '14:00', '16:00']
   await two.atOnce(starts.length, async (anna, at) => {
     const { body } = await anna.checkout(byHour(at, starts[at]!))

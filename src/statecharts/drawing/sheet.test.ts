@@ -68,7 +68,7 @@ test('A state that only other pictures lead to names the states there', () => {
   expect([full.via, full.from]).toEqual([[], ['saving']])
 })
 
-test('The second state of the main way shows arrows that every state has to it', () => {
+test('The second state of the main way lists the events that lead to it', () => {
   const viaOf = (of: typeof checkout, path: string) => eventsOf(sheetFor(of, partOf(of, path)).way[1]!.via)
   expect(viaOf(checkout, 'overview.total')).toEqual(['total.known', 'total.known'])
   expect(viaOf(booking, 'discount')).toEqual(['discount.enter', ''])

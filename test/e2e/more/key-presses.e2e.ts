@@ -54,7 +54,7 @@ const pay = async (hand: Typist, page: Page) => {
 test.describe('the keyboard alone', { tag: '@deep' }, () => {
   test.slow()
 
-  test('the keyboard alone books skis for two persons and pays', async ({ page }) => {
+  test('skis for two persons can be booked and paid by keyboard alone', async ({ page }) => {
     const hand = typist(page)
     const openStep = page.locator('[data-part="step"][data-state="open"]')
     const goOn = async (to: string) => {
@@ -121,7 +121,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('two persons with skis, from the entry to paid', 235)
   })
 
-  test('the keyboard alone changes a paid booking and pays the difference', async ({ page, shop }) => {
+  test('a paid booking can be changed and its difference paid by keyboard alone', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId } = await bookHelmets(page.request, email, 8)
     await payFor(page.request, bookingId)
@@ -140,7 +140,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('a paid booking is insured and the difference paid', 130)
   })
 
-  test('the keyboard alone enters a member’s person in a group', async ({ page, browser }) => {
+  test('a member can enter a person in a group by keyboard alone', async ({ page, browser }) => {
     const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 8) })
     const member = await (await browser.newContext({ locale: 'de-AT' })).newPage()
     await openPage(member, group.memberUrl)
@@ -163,7 +163,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     await member.context().close()
   })
 
-  test('the keyboard alone logs in and changes the profile', async ({ page, shop }) => {
+  test('a customer can log in and change the profile by keyboard alone', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.context().clearCookies()
     await openPage(page, '/alpin/login')
@@ -186,7 +186,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('login, and birthday and height into the profile', 100)
   })
 
-  test('the keyboard alone finds a booking at the counter', async ({ page }) => {
+  test('the staff can find a booking at the counter by keyboard alone', async ({ page }) => {
     const lastname = `Zwirner${randomUUID()
       .replaceAll(/[^a-f]/g, '')
       .slice(0, 3)}`
@@ -206,7 +206,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('staff log in and find a booking by its number', 60)
   })
 
-  test('the keyboard alone cancels a booking', async ({ page }) => {
+  test('a booking can be cancelled by keyboard alone', async ({ page }) => {
     const { bookingId } = await bookHelmets(page.request, newAddress(), 8)
     await openPage(page, `/alpin/de/checkout/success?booking=${bookingId}`)
     const hand = typist(page)
