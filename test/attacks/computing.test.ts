@@ -20,10 +20,7 @@ const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
 /** Returns the lower of two measurements, because one may include the garbage collection of earlier work. */
 const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
-/**
- * The number of ordinary calls that are measured together. The system counts CPU time in ticks, and a single call may
- * be shorter than a tick.
- */
+/** Ordinary calls are measured together, because one call may be shorter than a tick of the system's CPU clock. */
 const ORDINARY = 10
 
 const CALLS = ['prices', 'swaps', 'checkout'] as const
@@ -43,7 +40,6 @@ const FORMS: Record<string, OrderInput> = {
   }),
 }
 
-/** The maximum cost of a large body, as a multiple of an ordinary booking's cost. */
 const TIMES_MAX = 60
 
 const any = (optional: boolean) => ({ categories: ['winter'], products: [], optional })

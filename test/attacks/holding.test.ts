@@ -168,7 +168,7 @@ test('Groups with missing units have the same limit per network address as unpai
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // Each of five groups holds 24 depot places, and the first group also holds the shop's last boots.
+  // Five groups hold 24 depot places each, and one of them also holds the last pair of boots.
   expect(await held('large')).toBe(121)
 })
 
@@ -256,7 +256,6 @@ test('Bookings that cost nothing have the same limits as unpaid bookings, also w
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // Anna's two bookings hold 10 units each, and six orders hold 20 each. One more order would exceed the 150 units of a
-  // network address.
+  // One more order of 20 units would exceed the 150 units of a network address.
   expect(await held('large')).toBe(140)
 })

@@ -34,13 +34,12 @@ const glance = (work: () => void, turns = 3): number => {
   return took < LEAST || turns === 1 ? took : Math.min(took, glance(work, turns - 1))
 }
 
-/** Short texts that make regular expressions backtrack when they are repeated to a long input. */
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
 /** The maximum growth of the cost for four times the input. Linear work grows by four, quadratic work by sixteen. */
 const GROWTH_MAX = 10
-/** Growth is not measured below these milliseconds, because garbage collection would outweigh parsing. */
+/** Below these milliseconds, growth is not measured, because garbage collection would outweigh parsing. */
 const LEAST = 20
 
 interface Growth {

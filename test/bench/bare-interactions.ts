@@ -15,7 +15,7 @@ export const buildBarePage = async (): Promise<string> => {
   return built.output[0].code
 }
 
-/** Measures the shop's interactions on a page that uses React only. No app with React can be faster. */
+/** Measures the shop's interactions on a page that uses React only, as a baseline. */
 export const visitBarePage = async (
   browser: Browser,
   script: string,

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Shows about as many elements as the steps of a booking, without any style or library except React. */
 function BarePage() {
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)
   const [month, setMonth] = useState(1)

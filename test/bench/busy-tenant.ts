@@ -3,7 +3,6 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
-/** The largest stock that a tenant folder may contain, so that the shop does not sell out. */
 const STOCK = 10_000
 
 /** Renames the locations of the demo shop, because their ids must be unique across shops. */

@@ -22,10 +22,7 @@ const joinChunks = (raw: Buffer): Buffer => {
   }
 }
 
-/**
- * A connection that sends one request after another. It is written by hand, because Node's own client would take as
- * much CPU as the measured server on the same machine.
- */
+/** This client is written by hand, because Node's own client would take about as much CPU as the measured server. */
 export class Client {
   readonly #socket: Socket
   #parts: Buffer[] = []

@@ -1,16 +1,12 @@
 export type Spread = readonly [lowest: number, highest: number]
 
-/** A measured value, as a row of a table in docs/performance.md. */
 export interface Figure {
   name: string
-  /** The median of the rounds. */
   value: number
   spread: Spread
-  /** The unit of value and spread, such as `ms` or `/s`. */
   unit: string
-  /** The value that the same machine reaches without the shop, measured in turns with the shop's value. */
+  /** The value that the same machine reaches without the shop. */
   baseline?: { name: string; value: number }
-  /** The requirement in words, such as `at most 1`. */
   bar?: { words: string; isMet: boolean }
   /** The reason why the value is not better. */
   limit?: string
@@ -20,7 +16,6 @@ export interface Section {
   title: string
   intro: string
   figures: readonly Figure[]
-  /** Paragraphs below the table of figures. */
   notes?: readonly string[]
 }
 

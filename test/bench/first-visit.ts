@@ -3,7 +3,6 @@ import { slowDown } from '#test/support/slow-network.ts'
 
 const QUIET_MS = 6000
 
-/** Times are ms since the navigation, durations are ms, and `shift` is a score. */
 interface Seen {
   painted: number
   lcp: number
@@ -14,7 +13,7 @@ interface Seen {
   answered?: number
 }
 
-/** Runs within the page. Ignores layout shifts within half a second after a press, because visitors expect them. */
+/** Ignores layout shifts within half a second after a press, because visitors expect them. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })

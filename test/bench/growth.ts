@@ -9,7 +9,6 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 500
-/** How often each of ten rows is copied: the shop gets about 10 thousand, 100 thousand and a million reservations. */
 const HISTORIES = [1_000, 10_000, 100_000]
 const OTHER_SHOPS = 10_000
 const TENANTS = [10, 100, 1_000]
@@ -70,7 +69,7 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
 }
 
 const measureShop = async (shop: BenchShop): Promise<Record<string, number[]>> => {
-  // Waits for the jobs that go through all shops. They run at the start, and again only after an hour.
+  // Waits for the jobs that go through all shops, because they run at the start and would count as load.
   await untilIdle(shop)
   const acts = Object.entries(await actsOf(shop))
   const rates: Record<string, number[]> = {}

@@ -19,12 +19,10 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** How often a round repeats the choices of month, days and size. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
 
-/** The highest accepted median of each interaction, in milliseconds. */
 const BARS = {
   'opening the calendar, the first time': 120,
   'opening the calendar again': 120,
@@ -38,7 +36,6 @@ const BARS = {
 } as const
 export type Interaction = keyof typeof BARS
 
-/** The reasons that the report gives if an interaction is slower than required. */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading requires; the rest is scripts: React shows the calendar that it has
     rendered ahead, the charts run, and the router takes a fifth to write the address. Two thirds of the time of the main thread were saved: the
@@ -82,9 +79,7 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 interface Place {
   origin: string
   tenant: string
-  /** A booking in which each person has a product. */
   draft: BookingDraft
-  /** A booking without products, with which the calendar and the sizes are measured. */
   empty: BookingDraft
 }
 

@@ -5,7 +5,6 @@ const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const CATEGORIES = 10
 const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
-/** The number of units of each size at each location. */
 const STOCK = 100
 const MAX_PERSONS = 60
 
@@ -21,10 +20,7 @@ export const largeLine = (at: number) => ({
   modelTitle: `Modell ${at + 1}`,
 })
 
-/**
- * Writes the demo shop with this number of products, each with one model in five sizes.
- * @returns the path of the tenant folder
- */
+/** @returns the path of the tenant folder */
 export const writeLargeTenant = (parent: string, products: number): string => {
   const folder = join(parent, LARGE)
   cpSync(ALPIN, folder, { recursive: true })

@@ -7,8 +7,8 @@ import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { runStep } from '#scripts/run.mjs'
 
 /*
- * Lighthouse is not among the packages of the repository, because it brings 114 packages of 180 MB, more than all tests
- * need. Instead, `npm run bench -- pages` installs this version into .cache/ at its first run.
+ * Lighthouse is no package of the repository, because it brings 114 packages of 180 MB. `npm run bench -- pages`
+ * installs it into .cache/.
  */
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
@@ -18,14 +18,10 @@ const ANSWERS = 'answers'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** The results of one run, as Lighthouse computes them for a phone on slow 4G. */
 export interface PageAudit {
-  /** The performance score, 0 to 100. */
   score: number
-  /** The time until the largest paint, in milliseconds since the navigation. */
   largestPaint: number
   blocking: number
-  /** The score of all layout shifts; 0 if nothing has moved. */
   shift: number
   /** The compressed bytes of all scripts that had arrived when the page answered. */
   scriptBytes: number
@@ -46,7 +42,7 @@ export interface LighthouseReport {
 interface RequestItem {
   resourceType?: string
   transferSize: number
-  /** The arrival of the last byte, in milliseconds since the navigation. Absent if the request has not ended. */
+  /** Absent if the request has not ended. */
   networkEndTime?: number
 }
 
@@ -120,7 +116,6 @@ const markAnswer = (name: string, mark: string, everyMs: number) => {
   }, everyMs)
 }
 
-/** Connects Lighthouse to a browser that listens on a port. Each run has its own cookies and storage. */
 export const openLighthouse = async (port: number) => {
   const { lighthouse, puppeteer } = await load()
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}` })

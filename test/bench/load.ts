@@ -5,25 +5,20 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** A server counts as idle if it uses less than 0.1 CPU seconds within these milliseconds. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** The action that each visitor repeats on a connection of their own. `turn` counts the actions of all visitors. */
+/** `turn` counts the actions of all visitors. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
-  /**
-   * The number of actions for each CPU second that the server and its database have used. Other work on the machine
-   * does not change this number.
-   */
+  /** The number of actions for each CPU second that the server and its database have used. */
   perCpuSecond: number
   median: number
   p99: number
 }
 
-/** A server, and the ids of the processes whose CPU time counts as work of the server. */
 export interface Target {
   origin: string
   pids: readonly number[]
@@ -54,8 +49,8 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
 }
 
 /**
- * Lets several visitors act without a pause until the server has used `seconds` of CPU, after `warm` seconds that are
- * not counted. A failed action ends the run.
+ * Lets visitors act without a pause until the server has used `seconds` of CPU, after `warm` seconds that are not
+ * counted.
  */
 export const underLoad = async (
   { origin, pids }: Target,

@@ -8,7 +8,6 @@ import { familyBookings } from './visitors.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOOKINGS = 2_000
-/** The numbers of requests after which the memory of the server is read. */
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350

@@ -32,7 +32,7 @@ const watchAnswers = () => {
         const now = read(selector)
         if (now === before || now === '') requestAnimationFrame(look)
         else {
-          // Waits for a message, which arrives only after this frame was painted.
+          // The message arrives only after this frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
           port1.start()

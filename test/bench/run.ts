@@ -1,6 +1,6 @@
 /*
- * This script measures all areas (`npm run bench`) or the named ones (`npm run bench -- server memory`). It builds the
- * app if needed and writes docs/performance.md. Figures are valid only if the machine does nothing else.
+ * Measures all areas (`npm run bench`) or the named ones, and writes docs/performance.md. Figures are valid only if the
+ * machine does nothing else.
  */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'

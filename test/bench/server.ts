@@ -33,7 +33,6 @@ interface Call {
   bare: BareWork
 }
 
-/** Measures a call of the shop, in turns with a bare server that sends the shop's answer to the first request. */
 const besideBare = async (shop: Target, { name, requests, bare, limit }: Call) => {
   const client = await Client.open(shop.origin)
   const { head, body } = await client.send(requests[0]!)

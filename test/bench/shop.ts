@@ -20,7 +20,6 @@ export const BUSY = 'busy'
 
 export interface BenchShop extends Target {
   pid: number
-  /** The PostgreSQL cluster, or undefined if the database is embedded. */
   postgres: Postgres | undefined
   stop: () => Promise<void>
 }
@@ -38,10 +37,7 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/**
- * Starts the production server on a new database. Unless `seed` stores other shops, it has one shop that never sells
- * out.
- */
+/** Starts the production server on a new database, by default with one shop of large stock. */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined

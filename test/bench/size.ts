@@ -54,10 +54,7 @@ ${Object.entries(screens)
 
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
-/**
- * Besides measuring, this function writes the list of modules of the booking page into
- * test/support/first-screen-modules.txt, which a test compares with the built page.
- */
+/** Also writes test/support/first-screen-modules.txt, which a test compares with the built page. */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()
   try {

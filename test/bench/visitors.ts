@@ -14,7 +14,6 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** On average, one in this number of bookings has a discount code. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]

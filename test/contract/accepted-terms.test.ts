@@ -104,7 +104,6 @@ test('A voluntary right of withdrawal ends after fourteen days or when the renta
   await replaceShop(shopWith('Erste Fassung', { withdrawal: true, withdrawalDays: 14 }), 'granted')
   const { bookingId } = await book()
   const { text } = await confirmation(bookingId)
-  // The rental begins on 9 March, seven days after the booking.
   expect(text!.replaceAll('\u00A0', ' ')).toContain(
     '14 Tage lang widerrufen, längstens bis die Leihe beginnt: bis So 8. März 2026',
   )

@@ -342,10 +342,6 @@ describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
   /** An answer counts as at least this long, in milliseconds, because a network hides smaller differences. */
   const MEASURABLE_MS = 5
-  /**
-   * The limit for the difference between the times for known and unknown addresses, as a share of the time for unknown
-   * ones.
-   */
   const ALIKE = 0.4
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>

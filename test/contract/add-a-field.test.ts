@@ -4,10 +4,7 @@ import { copyForGuide, FIELD_BLOCKS } from '#test/support/guide-copy.ts'
 const copy = copyForGuide(['contract', 'domain', 'locales', 'sandbox', 'server', 'tenants', 'package.json'])
 afterAll(copy.remove)
 
-/**
- * A script that runs in the copied repository. It prints the mistakes of the shop alpin, the meaning of the new entry in
- * the schema, and the product as a page receives it in English.
- */
+/** A script that runs in the copied repository. */
 const LOOK = `
 import { Product } from '#contract/catalogue.ts'
 import { offerTerms, shopProduct } from '#server/offers/shop-product.ts'

@@ -106,7 +106,6 @@ test('Erasing a person removes that person from the view of members', async () =
   const { leo, id, number } = await booked()
   await commandLine(shop.db)('customer', 'erase-member', number, 'Leo', 'Gruber', '--tenant', 'worked')
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
-  // The hash of Leo's link is removed, and only that of Mia's reminder is left.
   expect(await stored()).toHaveLength(1)
 })
 

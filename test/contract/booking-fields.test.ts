@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 const FIELDS = Object.keys(BookingPayload.shape) as BookingField[]
 
-/** Returns a value as text. Missing, empty and unticked values are equal, in objects too. */
+/** Missing, empty and unticked values are equal as text. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part === null || part === '' || part === false || (Array.isArray(part) && part.length === 0)
@@ -60,9 +60,6 @@ const isFilled = (booking: object, field: BookingField) => {
 interface Case {
   sent: BookingPayloadInput
   reservation: Reservation
-  /**
-   * The context of the booking screen after the booking was loaded to be changed (`loaded`), and then after a reload.
-   */
   loaded: BookingContext
   reloaded: BookingContext
   nameless: object
@@ -175,7 +172,7 @@ test('a reloaded page keeps each field of the booking, except those in LEFT_OUT'
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
-test('a change of a booking must name each removed field, except those in LEFT_OUT', () => {
+test('a change must name each field that it removes, except those in LEFT_OUT', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 

@@ -108,7 +108,6 @@ describe('the link in a mail', () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
-    // The rental ends on 11 March, and the link expires thirty days later.
     shop.minutesLater(38 * 24 * 60)
     expect(await opens(token)).toBe(200)
     shop.minutesLater(40 * 24 * 60)
@@ -166,7 +165,6 @@ describe('requesting the link again', () => {
   )
 })
 
-/** The texts of the receipt, in the order in which a screen reader reads them. */
 const SOLD = {
   de: [
     'Ski (Standardprodukt)',

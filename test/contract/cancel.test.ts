@@ -30,10 +30,7 @@ const tenant: Tenant = {
   ],
 }
 
-/**
- * Replaces the provider's answer. With `lost`, the request does not reach the provider. With `arrives`, only the answer
- * is lost. With `uncertain`, the answer has an unknown outcome.
- */
+/** With `lost`, the request does not reach the provider. With `arrives`, only its answer is lost. */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({

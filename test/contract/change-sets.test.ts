@@ -38,7 +38,7 @@ beforeEach(async () => {
   await importSets([])
 })
 
-/** The booking is for three days from 2026-03-09: skis cost 86.00, boots 19.00, a helmet 12.00. */
+/** Three days cost 86.00 for skis, 19.00 for boots and 12.00 for a helmet. */
 const ski = { id: 'ski', count: 1 }
 const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0], more: Parameters<typeof order>[0] = {}) =>
@@ -94,7 +94,6 @@ test('A change that removes a set’s product also removes the set’s saving', 
   const { anna, bookingId } = await paidBeforeSets()
   await anna.change(bookingId, wish([ski, boot('27.5')], dayLater))
   const { body } = await anna.change(bookingId, wish([ski], dayLater))
-  // The skis cost 86.00 alone, and 94.50 together with the boots.
   expect(body).toMatchObject({ state: 'changed', amount: 8_600, difference: -850 })
   expect((await refunded()).toSorted()).toEqual(['10.50', '8.50'])
 })

@@ -263,7 +263,6 @@ describe('a valid order', () => {
       order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
     )
     expect(status).toBe(201)
-    // For three days skis cost 86.00 and boots 19.00.
     expect(body).toMatchObject({ status: STATUS.open, amount: 10_500, holdUntil: '2026-03-02T09:30:00.000Z' })
     expect(body.number).toMatch(/^MV-[2-9B-Z]{6}$/)
     expect(body.held).toEqual([

@@ -267,7 +267,7 @@ Closing: requests under way are finished first.
     await server.prints('Mails are not sent')
     const origin = /is open: (\S+)/.exec(server.printed())![1]!
     expect(server.printed()).toContain('Made a new database.\nImported the shops: worked\n')
-    // The only shop opens without its code too.
+    // The only shop is also open without its code in the address.
     expect(server.printed()).toContain(`  Musterverleih: ${origin}/worked and ${origin}, test payments\n`)
     expect((await fetch(`${origin}/de/api/site`)).status).toBe(200)
     server.child.kill('SIGTERM')

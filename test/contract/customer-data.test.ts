@@ -222,8 +222,6 @@ describe('bookings', () => {
     await shop.db.deleteFrom('stock_claims').execute()
     await shop.db.deleteFrom('idempotency_keys').execute()
     await shop.db.deleteFrom('reservations').execute()
-    // The bookings begin on the first twenty days of January, February and March, and on five days of April. Today is 2
-    // March. One future booking has expired, and another one is cancelled.
     await shop.db
       .insertInto('reservations')
       .values(
@@ -307,7 +305,7 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
-    // A customer who has an account gets no invitation, so no page announces one.
+    // A customer who has an account gets no invitation.
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
@@ -540,7 +538,6 @@ describe('privacy', () => {
     expect(row!.payload.persons[1]).toEqual(
       (({ weight: _w, height: _h, shoesize: _s, skills: _k, ...kept }) => kept)(child),
     )
-    // The sizes that the customer has saved in the profile are kept.
     expect((await anna.call('GET', '/profile')).body).toMatchObject({ shoesize: 40 })
     expect(await removeExpired(shop.deps)).toBe(0)
   })

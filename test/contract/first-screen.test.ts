@@ -78,7 +78,6 @@ test('A picture at the entry adds only requests for the picture, in the screenâ€
   expect(requestsOf(page)).toEqual([...requestsOf(html), ...picture].toSorted())
   const element = /<picture.*?<\/picture>/.exec(page)![0]
   expect(element.match(/sizes="100vw"/g)).toHaveLength(2)
-  // The picture's box has its size, a colour and the focal point before the picture has loaded.
   for (const attribute of ['width="2000"', 'height="800"', 'loading="eager"', 'fetchPriority="high"'])
     expect(element).toContain(attribute)
   expect(element).toContain('style="background-color:#a9c7d0;object-position:30% 70%"')
@@ -102,8 +101,7 @@ test('The cookie question is loaded after the first screen and adds nothing to i
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // Only the frame of the cookie question is loaded with the page. The browser loads the question's chart and dialog
-  // when it is idle.
+  // The browser loads the chart and the dialog of the cookie question when it is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)

@@ -392,7 +392,7 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
   ],
 ]
 
-/** The doubtful entries of which an import only warns, because a shop may have intended them. */
+/** An import only warns of these entries, because a shop may have intended them. */
 const WARNED: [name: string, edit: Edit, report: string][] = [
   [
     'prices in euros instead of cents',

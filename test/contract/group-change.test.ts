@@ -50,7 +50,7 @@ const pay = async (anna: Leader, bookingId: string) => {
   await anna.paymentState(bookingId)
 }
 
-/** `kept` has the indexes of the booking's persons who stay. New persons follow them. */
+/** `kept` are the indexes of the persons who stay. */
 const changeOf = ({ booking, version }: Reservation, kept: number[], added: ReturnType<typeof pupil>[] = []) => {
   const persons = [
     ...kept.map((place) => booking.persons[place]!),
@@ -136,7 +136,6 @@ describe('a paid group of 24', () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const { body, change } = changeOf(seen, without(24))
     const longer = { ...body, date: { from: '2026-03-09', to: '2026-03-12' } }
-    // 24 persons pay 55.00 each for the longer period, less the group discount of 10 %.
     expect((await send(anna, bookingId, { body: longer, change })).body).toMatchObject({
       state: 'awaitingPayment',
       amount: 118_800,
@@ -160,10 +159,8 @@ describe('a paid group of 24', () => {
 describe('a paid group of 60', () => {
   test('removing five persons from a paid group refunds the difference immediately', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
-    // 60 persons pay 43.00 each, less the group discount of 15 %.
     expect(seen.amount).toBe(219_300)
     const asked = changeOf(seen, without(60, 3, 13, 23, 33, 43))
-    // 55 persons pay 43.00 each, less the group discount of 15 %.
     expect((await send(anna, bookingId, asked)).body).toMatchObject({
       state: 'changed',
       amount: 201_025,
@@ -236,7 +233,6 @@ describe('the limits of a group', () => {
     expect(body.short).toMatchObject([
       { person: 2, name: 'Leo', product: 'boot', missing: 1, nearest: { modelId: 'soft', property1: '27.5' } },
     ])
-    // Three pairs of boots cost 19.00 each.
     expect(body.cart.price.amount).toBe(5700)
     const refused = await send(anna, bookingId, asked)
     expect(refused).toMatchObject({ status: 409, body: { outOfStock: [{ product: 'boot', property1: '26.5' }] } })

@@ -275,7 +275,6 @@ describe('a group’s personal data', () => {
   test('a member’s data is found, exported and erased, including the part in the booking', async () => {
     const zach = pupil('Zacharias', { email: 'zach@example.com' })
     const { anna, id } = await groupOf([zach, pupil('Ben')])
-    // A cell that could not be read is personal data too.
     const { id: other } = await groupOf([{ ...zach, unread: { height: 'riesig' } }])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()

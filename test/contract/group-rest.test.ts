@@ -44,7 +44,7 @@ const shortGroup = async () => {
 
 const at = (path: string) => `/worked/de/api/customer${path}`
 
-/** Registers an account with the leader's address, which also proves that the address is the leader's. */
+/** Registers an account with the leader's address, which also proves the address. */
 const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   await anna.send('POST', at('/register'), { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' })
   await answerRequests(shop.deps)

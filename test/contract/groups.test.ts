@@ -4,10 +4,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/**
- * A shop whose locations are both closed on 16 March. The location in the valley allows collection on the evening
- * before.
- */
+/** Both locations are closed on 16 March. */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({
@@ -97,7 +94,6 @@ describe('beginning a group', () => {
     for (const [more, errorcode] of tries)
       for (const kind of ['reservation', 'inquiry'])
         expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
-    // Begins a group on days on which only collection on the evening before is possible.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })

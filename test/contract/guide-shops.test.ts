@@ -14,21 +14,14 @@ import { actsOf, cardIn, ownersMachine, tableOf } from '#test/support/guide-walk
 import { overHttp } from '#test/support/over-http.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/*
- * These tests do what docs/tenant-guide.md tells owners of three shops to do: they type its commands, and write its
- * files. Then a visitor books at the shop, and pays with the card that the guide names.
- */
+/* These tests do what docs/tenant-guide.md tells the owners of three shops to do, and then book and pay there. */
 
 interface Opened {
   tenant: Tenant
-  /** The number of the test card that the guide names. */
   card: string
 }
 
-/**
- * Does on a new machine what the guide says under a heading, except its last command, `npm start`. Then does what the
- * guide says under the heading `further`, if it is given.
- */
+/** Does what the guide says under a heading, except its last command, `npm start`. */
 const follow = (heading: string, code: string, further?: string): Opened => {
   const machine = ownersMachine()
   onTestFinished(machine.remove)
@@ -68,7 +61,7 @@ const serve = async ({ tenant, card }: Opened, now: string) => {
     offer: async (body: OrderInput) =>
       (await anna.send<Offer>('POST', `/${tenant.shop.code}/de/api/prices`, { ...body, termsAccepted: undefined }))
         .body,
-    /** Books and pays. Returns the amount of the paid booking in cents. */
+    /** @returns the amount of the paid booking in cents */
     pay: async (body: OrderInput): Promise<number> => {
       const ordered = await anna.checkout(body)
       expect(ordered.status, JSON.stringify(ordered.body)).toBe(201)
@@ -130,7 +123,6 @@ test('A child’s set and a place in the depot are booked and paid', async () =>
     persons: [person],
     contact: { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', birthday: '1985-03-01' },
   })
-  // The set costs 72 € for five days, and the depot 3 € for each of the four nights.
   expect(await shop.pay(course)).toBe(72_00 + 12_00)
 })
 
@@ -141,11 +133,9 @@ test('The early rate of the guide makes a rental cheaper', async () => {
   expect(await shop.pay(order({ date, location: 'stromrad', rate: 'early', persons: bike('tour') }))).toBe(94_50)
 })
 
-/** Returns the help text of a command, or of a group of commands. */
 const helpOf = async (words: readonly string[]): Promise<string> =>
   (await commandLine(undefined as never)(...words, '--help')).join('\n')
 
-/** Returns the commands of a group and of the groups in it, each as its words. */
 const commandsIn = async (group: readonly string[] = []): Promise<string[][]> => {
   const [, listed] = (await helpOf(group)).split('Commands:\n')
   if (listed === undefined) return [[...group]]

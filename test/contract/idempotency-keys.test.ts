@@ -8,10 +8,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
-/*
- * This test makes calls twice, with the same idempotency key and different bodies. The second request gets 409 instead
- * of the earlier answer.
- */
+/* Each call is made twice with one idempotency key and different bodies, and the second request gets 409. */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
 const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
@@ -107,10 +104,7 @@ test('A group that an earlier release has begun is not returned for its idempote
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-/**
- * The actions that this test leaves out, because the first request changes the status of the booking. They store their
- * keys as the actions above do.
- */
+/** These actions are left out, because the first request changes the status of the booking. */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
 test('The list of cases contains every call that accepts an idempotency key', () => {

@@ -89,10 +89,7 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/**
- * Sets the number of taken boots of size 26.5 in the database, as another process would. This process notices the
- * change within a second.
- */
+/** Changes the stock as another process would. */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

@@ -164,7 +164,6 @@ describe.each(['de', 'en'] as const)('mails in %s', (language) => {
       const { text } = await sent(mail, { reservation: bookingId, language })
       expect(text).toContain(words[language])
       expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
-      // An hourly rental must be returned when its hours end, so the mail names a latest time.
       if (mail.kind === 'confirmed') expect(text).toContain({ de: 'spätestens', en: 'no later than' }[language])
     }
   })
@@ -181,7 +180,6 @@ describe.each(['de', 'en'] as const)('mails in %s', (language) => {
   test('a mail about a failed payment states when the hold ends or that it ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
-    // The hold ends half an hour after 9:00 UTC. The shop is one hour ahead of UTC.
     const held = await sent(failed, { reservation: bookingId, language })
     expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
       { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],
@@ -278,7 +276,6 @@ describe('a confirmation mail', () => {
     expect(file.filename).toBe(`Buchung-${number}.ics`)
     const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)))
     const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
-    // The location is open from 8:00 to 18:00 in Vienna, in winter.
     expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
       ['2026-03-09T07:00:00Z', '2026-03-09T17:00:00Z'],
       ['2026-03-11T07:00:00Z', '2026-03-11T17:00:00Z'],
@@ -353,7 +350,6 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   'A mail of kind %s is not sent if its booking has been cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
-    // Moves the clock to the day before the collection.
     minutesLater(6 * 24 * 60)
     await queue({ kind }, { reservation: bookingId })
     expect((await anna.cancel(bookingId)).status).toBe(200)

@@ -86,7 +86,7 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
   },
 )
 
-/** The key of a message that screen readers read in place of a picture, so its booking number has no tag. */
+/** A screen reader reads this message in place of a picture, so its booking number has no tag. */
 const SPOKEN = 'success.codeLabel'
 
 test.each(['account', 'checkout', 'staff'])('Messages of %s never break a booking number across lines', (area) => {

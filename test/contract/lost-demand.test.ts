@@ -34,9 +34,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('lost_demand').execute()
 })
 
-/**
- * A missing boot in a size of which the location `berg` has none. Two rental days of this boot cost an adult 13.00 EUR.
- */
+/** The location `berg` has none of these boots, and two days of them cost 13.00. */
 const boot: PageDemand['units'][number] = {
   product: 'boot',
   model: 'soft',
@@ -110,7 +108,6 @@ test('Lost demand does not count free units that a request reports as missing', 
 })
 
 test('Lost demand counts only the wanted units beyond the free ones', async () => {
-  // The location has one boot of this size.
   await send(5, { ...weekend, units: [{ ...boot, property1: '26.5', wanted: 3, missing: 3 }] })
   expect((await read()).products).toEqual([{ title: 'Skischuh', pages: 5, units: 10, amount: 13_000 }])
 })

@@ -60,7 +60,6 @@ test('Metrics name holds, unsettled payments and refunds, and the age of waiting
 })
 
 test('Metrics show for how many seconds an ended hold has waited for its job', async () => {
-  // An order holds its units for 30 minutes.
   ahead = HOUR
   const { lines } = await scrape()
   ahead = 0

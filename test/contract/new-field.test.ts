@@ -14,7 +14,6 @@ const run = (words: string[], environment?: Record<string, string>) => {
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project']
 
-/** A browser test that opens the equipment of an adult, and reads the card in both languages. */
 const LOOK = `
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'

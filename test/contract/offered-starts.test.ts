@@ -42,9 +42,8 @@ test.each([
   { products: ['board'], location: 'tal', day: TODAY, found: 7 },
   { products: ['board'], location: 'tal', day: FORWARD, found: 13 },
   { products: ['kayak', 'boot'], location: 'tal', day: BACK, found: 17 },
-  // No number of hours is on both lists.
+  // The board and the canoe have no number of hours in common.
   { products: ['board', 'canoe'], location: 'tal', day: TODAY, found: 0 },
-  // This location has no boards.
   { products: ['board'], location: 'berg', day: TODAY, found: 0 },
 ])('$products at $location on $day: exactly the offered starts can be ordered', async (cart) => {
   await forgetOrders(shop.db)

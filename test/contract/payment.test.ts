@@ -148,7 +148,6 @@ describe('paying', () => {
       expect(bank).toMatch(/^\/sandbox\/3ds\//)
       expect(await state()).toEqual({ state: 'processing' })
       const page = await anna.send<string>('GET', bank)
-      // Boots for three days cost 19.00.
       expect(page.body).toContain('19,00')
       const decided = await anna.send('POST', bank.replace(/\?.*/, ''), `answer=${answer}`, {
         'Content-Type': 'application/x-www-form-urlencoded',

@@ -182,7 +182,6 @@ const run = async (action: string) => {
 const traces = () => rowsOf(shop.db, ['Zenzi', ...WORDS])
 const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
 const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
-/** Columns that contain only a hash, for example of an e-mail address. */
 const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
 
 describe('the database columns with personal data', () => {

@@ -26,7 +26,6 @@ const scripted: Tenant = {
   integrity: { 'more.js': 'sha384-b' },
 }
 
-/** A payment provider that no test calls. */
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),

@@ -37,7 +37,6 @@ test('An embedded database gets one query at a time', async () => {
   })
   const { db, close } = await openDatabase({ embedded: await newDatabase() }, () => {})
   await transact(db, (trx) => sql`select 1`.execute(trx))
-  // The three statements are begin, select and commit.
   expect(begun).toEqual([1, 1, 1])
   await close()
 })

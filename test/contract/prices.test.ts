@@ -16,10 +16,7 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/**
- * A bike for kids. Only its electric model has an hourly price, and kids of three to five years have a lower price per
- * day.
- */
+/** Only the electric model of this bike has an hourly price. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -110,7 +107,7 @@ const tenant: Tenant = {
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** The time in UTC. The shop's local time is one hour later. */
+/** The time in UTC, which is an hour behind the shop's local time. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
@@ -142,11 +139,9 @@ describe('The total by rate', () => {
   const persons = taking({ id: 'ski', count: 1 }, { id: 'helmet', count: 1 })
 
   test('each total equals the cart’s total with that rate, including the discount code', async () => {
-    // Skis cost 166.00 and a helmet 22.00 at the standard rate, and 90 % of that at the early rate: 149.40 and 19.80.
     const { totals, cart } = await offerFor(booking(...WEEK, { persons }))
     expect(totals).toEqual({ standard: 18_800, fruehbucher: 16_920 })
     expect(cart.price.amount).toBe(18_800)
-    // The code SKI10 takes 10 % off the lines.
     const coded = await offerFor(booking(...WEEK, { persons, rate: 'fruehbucher', dc: 'SKI10' }))
     expect(coded.totals).toEqual({ standard: 16_920, fruehbucher: 15_228 })
     expect(coded.cart.price.amount).toBe(15_228)

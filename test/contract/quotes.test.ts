@@ -319,7 +319,7 @@ describe('accepting a quote', () => {
 describe('the stock of a quote', () => {
   test('a quote holds its stock until its last day ends or it is withdrawn', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
-    // The hold ends with the midnight that ends 5 March in Vienna.
+    // The hold ends at the midnight after 5 March in Vienna.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await claims()).toBe(1)
     expect((await maria.withdraw(id, quote.id)).status).toBe(200)
@@ -422,7 +422,6 @@ describe('the end of a quote', () => {
       { isChanging: false, count: 4, price: { list: 17_200 }, quote: { state: 'void' } },
     ])
     expect((await maria.quote(id)).status).toBe(200)
-    // Four persons pay 43.00 each, less the discount of 15 percent.
     expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(14_620)
   })
 
@@ -437,7 +436,6 @@ describe('the end of a quote', () => {
     expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
     expect((await anna.inquiry(id)).body).toMatchObject({ count: 2, answer: { state: 'withdrawn' } })
     expect((await maria.quote(id)).status).toBe(200)
-    // Two persons pay 43.00 each, less the discount of 15 percent.
     expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(7310)
   })
 

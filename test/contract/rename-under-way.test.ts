@@ -41,7 +41,7 @@ const writeFolder = () =>
     ),
   })
 
-/** Gives the shop an unused code, as another process would. This process knows only the earlier code. */
+/** Renames the shop as another process would. */
 const renameElsewhere = async () => {
   const { db, deps } = shop
   deps.tenants.forget()
@@ -53,7 +53,7 @@ const renameElsewhere = async () => {
 
 const EVERY = size({ share: 4, whole: 1 })
 
-/** The rename waits this many milliseconds for calls that still use the old code. */
+/** The rename waits this long for calls that still use the old code. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {

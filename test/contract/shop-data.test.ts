@@ -115,7 +115,6 @@ describe('GET /api/site', () => {
 
   test('the parameter wl selects the shop if the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // The day is that of the shop's time zone: 9:00 UTC is 22:00 on the same day in Auckland.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })

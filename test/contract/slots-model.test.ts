@@ -51,7 +51,6 @@ const step = fc.record({
   booking: fc.nat(BOOKINGS - 1),
   time: when,
   count: fc.integer({ min: 1, max: 2 }),
-  /** The number of units that an import leaves. */
   capacity: fc.integer({ min: 0, max: CAPACITY }),
 })
 
@@ -89,7 +88,6 @@ const wanted = ({ time, count }: Claimed): Wanted => ({
   units: [{ product: 'kayak', key: 'kayak//', count }],
 })
 
-/** Makes open reservations without stock, to which the steps add claims. */
 const reservations = async (): Promise<string[]> => {
   await forgetOrders(shop.db)
   const ids: string[] = []

@@ -710,7 +710,6 @@ describe('completing', () => {
   })
 })
 
-/** Creates an order of boots and a helmet, which costs 31.00 EUR. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
 const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {

@@ -14,10 +14,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
-/**
- * Boots in several models, of which the visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00. The
- * model `rennen` is for youths.
- */
+/** Three days of the model `hart` cost 30.00 instead of 19.00. */
 const boots: FolderProduct = {
   ...soft,
   models: [
@@ -43,7 +40,6 @@ const tenant: Tenant = {
   ...workedTenant,
   locations: [
     { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-20', end: '2026-03-20' }] },
-    // This location has no collection on the evening before.
     { ...workedTenant.locations[1]!, pickupDayBeforeFrom: undefined },
   ],
   rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'vierzehn', leadDays: 14 }],

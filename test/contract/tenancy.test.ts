@@ -115,7 +115,6 @@ const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
 
 interface Way {
   name: string
-  /** The path before `/api`, which names a shop. */
   prefix: string
   host?: string
   query?: string
@@ -179,7 +178,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** Calls that end the session or account of the visitor who makes all calls. These calls are made last. */
+/** These calls end the session or account of the visitor who makes all calls, so they are made last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),

@@ -31,7 +31,7 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** The answers that are typed at the terminal. An empty list means that there is no terminal. */
+/** An empty list means that there is no terminal. */
 let typed: string[] = []
 
 const tenant = async (...words: string[]): Promise<string[]> => {

@@ -162,7 +162,6 @@ test('A removal deletes the personal data that no booking needs', async () => {
   const tablesWith = async (email: string) =>
     [...new Set((await rowsOf(two.db, [email])).map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
   expect(await tablesWith('anna@example.com')).toEqual(['mails', 'reservations'])
-  // The other shop keeps its customer.
   expect(await tablesWith('berta@example.com')).toContain('customers')
   await two.close()
 })

@@ -66,13 +66,11 @@ test('The funnel of a simulated week shows what its visitors did, beside the wee
   expect(shown[0]).toBe(7 * 6)
   expect(shown.at(-1)).toBeGreaterThanOrEqual(SHOWN_FROM)
   expect(shown.toSorted((a, b) => b - a)).toEqual(shown)
-  // As many visitors went from the entry to the next step as saw the calendar.
   expect(charts.booking!.arrows['step.entry|step.next|1']).toBe(week.steps.calendar)
 
   const lost = (await staff.call<AnswerOf<typeof getStaffLostDemand>>('GET', '/lost-demand')).body
   const boots = lost.products.find(({ title }) => title === 'Skischuh')!
   expect(boots.pages).toBeGreaterThanOrEqual(SHOWN_FROM)
   expect(boots.pages).toBeLessThanOrEqual(week.lacking + before.lacking)
-  // Two days of a boot cost 13.00.
   expect(boots.amount).toBe(boots.units * 1300)
 })

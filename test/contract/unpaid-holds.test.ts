@@ -138,7 +138,6 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   // lasts thirty minutes.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
-  // Each change extends the hold by ten minutes.
   for (const at of [75, 85, 95, 105, 115]) {
     await minute(at)
     expect((await ofAnna(ben, { bookingId: second.body.bookingId })).status).toBe(201)
@@ -160,7 +159,6 @@ test('New holds at a crowded location last only ten minutes, and no order is ref
     const until = []
     for (const nth of [1, 2, 3, 4, 5]) until.push((await twelve(nth)).body.holdUntil)
     expect(until).toEqual([...Array(4).fill(`${TODAY}T09:30:00.000Z`), `${TODAY}T09:10:00.000Z`])
-    // 60 of 120 units are held without payment.
     expect(await crowdedDays(shop.db, 'worked', { today: TODAY, now })).toEqual([
       { location: 'tal', date: { from: '2026-03-09', to: '2026-03-11' }, percent: 50 },
     ])

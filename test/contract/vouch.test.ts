@@ -7,7 +7,7 @@ import { groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/sup
 import { counter, STAFF, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/* A shop whose groups pay on collection. Three pupils with skis for three days hold 3 units, or 9 unit-days. */
+/* Three pupils with skis for three days hold 3 units, or 9 unit-days. */
 
 const tenant = {
   ...groupTenant,

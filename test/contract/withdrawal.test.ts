@@ -21,7 +21,7 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** The idempotency key: a new one if absent. With null, the request has none. */
+  /** With null, the request has no idempotency key. */
   key?: string | null
   locale?: string
   tenant?: string

@@ -8,15 +8,12 @@ import { arrowId, transitionsOf } from '#machines/chart-parts.ts'
 export interface Walked {
   states: readonly string[]
   arrows: readonly string[]
-  /** The ids of arrows whose guard has returned true, and of those whose guard has returned false. */
+  /** The ids of arrows whose guard returned true (`yes`) or false (`no`). */
   yes: readonly string[]
   no: readonly string[]
 }
 
-/**
- * The states, arrows and guards that one walk of a test has reached in a chart, and the place where the walk ran: in
- * memory or in a browser.
- */
+/** The parts of a chart that one walk of a test has reached, in memory or in a browser. */
 export interface RecordedWalk extends Walked {
   chart: string
   where: 'memory' | 'browser'
@@ -38,8 +35,7 @@ const withParents = (path: string): string[] => {
 }
 
 /**
- * Returns the parts of a chart that belong to entered states and taken arrows. A taken arrow shows that its guard
- * returned true, and that the guards of the alternatives before it returned false.
+ * A taken arrow shows that its guard returned true, and that the guards of the alternatives before it returned false.
  */
 export const walkedBy = (machine: AnyStateMachine, leaves: Iterable<string>, taken: Iterable<string>): Walked => {
   const arrows = new Set(taken)

@@ -174,7 +174,6 @@ test('A login returns to the page that required it, within the shop only', { tag
   await logIn(page, email)
   await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // The login page ignores the address of another site.
   await page.goto('/alpin/user')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')

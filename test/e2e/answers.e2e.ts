@@ -44,7 +44,7 @@ test.describe('an error code of the offer', () => {
       expect(requests).toHaveLength(1)
       await expect(total(page)).toHaveText('21,00 €')
 
-      // Answers with a code that this page does not know, as a newer server would. The dialog shows the code's number.
+      // A newer server could send a code that this page does not know.
       await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
       await page.reload()
       await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')

@@ -61,7 +61,6 @@ test('Month and year menus reach every month of the seasons, also by keyboard', 
       await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
     }
     const start = await months(page).first().textContent()
-    // Opens a month far ahead, an earlier one, the next one (which is visible already), and the one before.
     await open(monthAfter(first, 12))
     await open(monthAfter(first, 3))
     await open(monthAfter(first, 4))

@@ -67,7 +67,6 @@ test('The panel unfolds the person being equipped and keeps the total in sight',
     await page.getByRole('tab', { name: /^Kind 1/ }).click()
     await expect(lines).toHaveText([/Kinderhelm/])
     await expect(panel.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
-    // The heading of an unfolded person does not name the products, because the lines do.
     await expect(panel.locator('details[open] > summary').getByText('Kinderhelm')).toBeHidden()
   }
 })

@@ -116,7 +116,6 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
     page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
-  // Loads checkout as a new document, which must continue the change.
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')

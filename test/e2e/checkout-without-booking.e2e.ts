@@ -18,7 +18,6 @@ test('Checkout without a stored booking leads to the booking before the app load
       loaded.length = 0
       await page.goto(`/alpin/de/${path}?wl=partner`)
       await expectTurnedBack(page)
-      // No script was loaded before the page of the booking.
       expect(loaded.findIndex((file) => file.endsWith('.js'))).toBeGreaterThan(loaded.indexOf('/alpin/de'))
       await page.goBack()
       await expect(page).toHaveURL('/readyz')

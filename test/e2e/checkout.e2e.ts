@@ -33,7 +33,6 @@ test('Each person’s form asks for the fields of the equipment and explains err
   for (const label of ['Vorname', 'Nachname', 'E\u2011Mail', 'Alter', 'Gewicht', 'Körpergröße', 'Schuhgröße'])
     await expect(adult.getByLabel(label)).toBeVisible()
   await expect(adult.getByRole('radiogroup', { name: 'Fahrkönnen' }).getByRole('radio')).toHaveCount(3)
-  // The kid has one field, because a helmet needs no measures.
   await expect(person(page, 'Kind 1').getByRole('textbox')).toHaveCount(1)
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
 
@@ -106,7 +105,6 @@ test('Checkout of a booking that costs nothing never mentions payment', { tag: '
   await goToOverview(page)
   await expect(page.getByText('Kreditkarte')).toHaveCount(0)
   await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
-  // Waits until the overview has requested the prices again.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -449,7 +447,6 @@ test('A reload and the back button keep the typed data on every checkout page', 
     await isPaymentOpen(page)
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
-    // The visitor's first order still holds the unit, and the second order replaces it.
     await sendOrder(page)
     await isPaymentOpen(page)
   })

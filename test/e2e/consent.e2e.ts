@@ -47,7 +47,6 @@ test.describe('consent on an isolated network', () => {
 
     await test.step('a shop without a tag manager sends nothing and has no cookie button', async () => {
       await page.goto('/alpin/de')
-      // A visible banner shows that the settings are loaded.
       await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
@@ -165,7 +164,7 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // Opens another shop's page first, which fills the cache with the scripts, so that only the stored answer is missing.
+  // Opens another shop's page first, which fills the cache with the scripts.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -181,8 +180,7 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   await expect(page.locator('[data-part="calendar-grid"]').first()).toBeVisible()
   await expect(consentOf(page)).toBeVisible()
-  // Presses a key, so that the page does not scroll to the opened step half a second later. The last line of the page
-  // must be scrolled above the cookie question.
+  // Presses a key, so that the page does not scroll to the opened step half a second later.
   await page.keyboard.press('Tab')
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()
@@ -359,7 +357,7 @@ test(
     const count = await banners.count()
     await banners.first().getByRole('button').click()
     await expect(banners).toHaveCount(count - 1)
-    // Holds the app's scripts back, so that the server's HTML stays on the screen.
+    // Keeps the server's HTML on the screen.
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await promise

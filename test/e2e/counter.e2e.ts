@@ -196,7 +196,6 @@ test(
     await untick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
-    // The booking has not begun, so the page offers no return.
     await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await tick(page.getByRole('checkbox', { name: 'Gepackt' }))

@@ -38,10 +38,7 @@ test('A click before hydration takes effect when the page is hydrated', async ({
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
-/**
- * Opens a page whose button acts like one that React hydrates: the first click makes the button work. With
- * `isTooEarly`, that click does not reach the button.
- */
+/** With `isTooEarly`, the first click does not reach the button. */
 const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
     const button = document.querySelector('button')

@@ -74,7 +74,6 @@ test.describe('renting by the hour', () => {
     await bike.getByText('50 cm', { exact: true }).first().click()
     await button(page, 'Zum Warenkorb').click()
     await expect(total(page)).toHaveText('3,50 €')
-    // This price comes from the price list alone, so the cart has nothing to explain.
     await expect(lines(page).getByText('Warum dieser Preis?')).toHaveCount(0)
 
     await button(page, 'Ändern: Wie lange brauchen Sie die Ausrüstung?').click()
@@ -133,7 +132,6 @@ test.describe('extras', () => {
         await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
         await expectNoFlaws(page)
       })
-      // The step does not offer the night service, because that special is not active.
       await expect(extras.getByRole('checkbox')).toHaveCount(4 + 3)
       await expect(extras.locator('label', { hasText: 'Servicepaket' })).toContainText('12,00 €pro Paar')
       await expect(extras.locator('label', { hasText: 'Schuhanpassung' })).toContainText('15,00 €pro Buchung')
@@ -150,7 +148,6 @@ test.describe('extras', () => {
       await field.fill('ski10')
       await expect(field).not.toHaveAttribute('aria-invalid', 'true')
       await page.keyboard.press('Enter')
-      // The shop's spelling of the code is shown, not the visitor's.
       await expect(button(extras, 'Rabattcode SKI10 entfernen')).toBeVisible()
       await expect(extras).toContainText('Der Code SKI10 ist eingelöst.')
       await button(extras, 'Weiter zur Unterkunft').click()
@@ -165,8 +162,6 @@ test.describe('extras', () => {
         'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Schutzpaket und Extras−21,80 €',
       ])
         await expect(lines(page)).toContainText(row)
-      // The equipment costs 202.50 + 15.50. The code takes 10 % off both. Coverage costs 10 % of 202.50, and the
-      // service costs 12.00.
       await expect(total(page)).toHaveText('228,45 €')
 
       await test.step('coverage, specials and discount code can each be removed', async () => {
@@ -329,7 +324,6 @@ test.describe('rates', () => {
       await rates.getByText('Frühbucher', { exact: true }).click()
       await button(rates, 'Weiter zum Warenkorb').click()
       await expect(rates.getByRole('status').first()).toHaveText('Frühbucher')
-      // At the early rate, the skis cost 90 % of 202.50 and the helmet 90 % of 15.50.
       await expect(total(page)).toHaveText('196,20 €')
       await expect(cart).not.toContainText('Mit „')
     },

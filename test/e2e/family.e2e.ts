@@ -8,10 +8,7 @@ import { countedVisitor, type CountedVisitor } from '#test/support/presses.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
-/**
- * The maximum number of presses and fields from the entry to the paid booking, without the fields of personal data and
- * of the card.
- */
+/** The fields of personal data and of the card are not counted. */
 
 const MOST = { phone: 32, wide: 28 }
 

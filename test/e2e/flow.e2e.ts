@@ -141,7 +141,6 @@ test('Notices and changed totals are shown at checkout before the order', { tag:
   await expect(orderButton(page)).toBeEnabled()
   await expect(page.getByText('Rabattcode SKI10')).toHaveCount(0)
 
-  // Answers that the days cannot be booked. The page then clears the days, so that nothing can be ordered.
   await page.goBack()
   await page.unrouteAll({ behavior: 'wait' })
   await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: ERROR_CODE.periodNotBookable }))

@@ -71,7 +71,6 @@ test.describe('two devices of a leader', () => {
     'two devices change a paid group of 60, and the counter shows the history',
     { tag: '@deep' },
     async ({ page, browser }) => {
-      // The test needs time, because three browsers draw a table of sixty persons.
       test.setTimeout(300_000)
       const { bookingId, number } = await paidGroup(page.request, 60, 5)
       const cookies = await page.context().cookies()

@@ -55,7 +55,6 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await expect(page).toHaveURL(/#leader$/)
   expect(await page.evaluate(() => history.length)).toBe(entries)
 
-  // Waits for a request in the page's new language.
   const offered = page.waitForResponse(/\/alpin\/en\/api\/groups\/group\/[^/]+\/offer$/)
   await page.getByRole('link', { name: 'EN: English' }).click()
   await offered
@@ -108,7 +107,6 @@ test.describe('a refused completion', () => {
     'the refusal of a completion names persons and nearest sizes, and holds other units',
     { tag: '@deep' },
     async ({ page }) => {
-      // Chooses a size of which the location has three units.
       const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
       const [first, second, third, fourth, ...others] = pupils(8)
       const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
@@ -195,7 +193,6 @@ test.describe('missing data of persons', () => {
       const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
       await page.goto(`/alpin/de/groups/${group.slug}`)
       await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-      // Kind 2 lacks nothing, because the shop suggests a size.
       await expect(page.getByRole('heading', { name: /1\sPerson fehlt noch etwas: 1\sFeld/ })).toBeFocused()
       await expect(page.getByText('Gespeichert, ein Feld fehlt')).toBeVisible()
       const lacking = page.locator('[data-part="mistakes"] li')
@@ -270,7 +267,6 @@ test(
   'A leader books a group at the bike shop in English, to pay on collection',
   { tag: '@deep' },
   async ({ page, shop }) => {
-    // The shop's settings fill in this name for a new group.
     await page.goto('/velo/en/groups')
     await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
     await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
@@ -356,7 +352,6 @@ test(
     await expect(taken).toHaveText([/Kinderski\s8×/, /Skistöcke\s8×/])
     await expectNoFlaws(page)
 
-    // The adult gets the whole set, but each kid keeps skis and poles and gets only the missing products.
     await list.selectOption({ label: 'Set: Set Komfort' })
     await expect(page.getByText(/Alma, Bela, Cleo, Dana und 4\sweitere Personen behalten die andere/)).toBeVisible()
     await list.selectOption({ label: 'Set: Set Einsteiger' })

@@ -91,7 +91,7 @@ test(
     const { memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12) })
     const anna = await openMember(browser, memberUrl)
     await enter(anna.page, 'Anna')
-    // Changes a kid with a kids' helmet to an adult, for whom the list must not offer that helmet.
+    // The list must not offer the kids' helmet to an adult.
     const helmets = anna.page.getByRole('combobox', { name: 'Helme', exact: true })
     await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
     await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))
@@ -129,7 +129,6 @@ test('Sixty persons are pasted and booked from start to end', { tag: '@deep' }, 
     ['Vorname\tNachname\tAlter\tGröße', ...rows].join('\n'),
   )
   await expect(page.getByRole('textbox', { name: 'Vorname, Person 60', exact: true })).toHaveValue('Kind59')
-  // Tab moves from row to row. Arrow keys move from field to field.
   const first = (at: number) => page.getByRole('textbox', { name: `Vorname, Person ${at}`, exact: true })
   await first(3).focus()
   await page.keyboard.press('Tab')

@@ -38,7 +38,6 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Shows the month of a day in the calendar. */
 const showMonth = async (page: Page, day: string) => {
   while ((await dayCell(page, day).count()) === 0) await button(page, 'Ein Monat weiter').first().click()
 }
@@ -51,7 +50,6 @@ const fillInAnna = async (page: Page) => {
   await anna.getByLabel('Telefon').fill('+43 660 1234567')
 }
 
-/** Books a board for one adult from the entry to the paid booking, with checks of each page. */
 const bookTheWholeWay = async (page: Page, hand: Hand, days: number) => {
   const day = await beachDay(page.request, days)
   await openPage(page, `/${BEACH_SHOP}/de`)
@@ -78,7 +76,6 @@ const bookTheWholeWay = async (page: Page, hand: Hand, days: number) => {
     await expect(start(page, '17:00')).toHaveAccessibleDescription('bis 18:00')
     await expect(button(page, 'Weiter zur Ausrüstung')).toBeDisabled()
     await hand.choose(duration(page, '3 Stunden'))
-    // No rental ends after closing at 18:00.
     await expect(start(page, '15:00')).toBeVisible()
     await expect(start(page, '15:30')).toHaveCount(0)
     await hand.choose(start(page, '10:00'))

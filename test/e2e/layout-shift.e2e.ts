@@ -7,10 +7,7 @@ import { FIRST_VISITS, PREPARATIONS } from '#test/support/public-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/**
- * The limit below which nobody sees a shift. On a slow line the shop's font may arrive after the first paint and make
- * words a pixel wider: shifts of 0.0015 to 0.0041 were measured on a busy machine.
- */
+/** Nobody sees smaller shifts, which a late font can cause on a slow line. */
 const NOTHING = 0.005
 
 test.use({ allowed: /answer: (401|404|409|410)/ })
@@ -22,7 +19,6 @@ interface LayoutShift extends PerformanceEntry {
 
 interface Watched {
   shifts: { value: number; moved: string[] }[]
-  /** The ids of the steps that were open and visible in any frame. */
   seenSteps: Set<string>
 }
 
@@ -110,8 +106,7 @@ for (const { name, path } of FIRST_VISITS)
   )
 
 for (const [name, prepare] of Object.entries(PREPARATIONS)) {
-  // Opens the pages of a group only on phones, because its table on a wide screen still grows frame by frame and moves
-  // its buttons.
+  // A group's table on a wide screen still grows frame by frame and moves its buttons.
   const tag = name === 'a group' ? ['@phone', '@deep'] : ['@phone', '@wide', '@deep']
   test(`The pages of a visitor with ${name} shift no content while they load`, { tag }, async ({ page, shop }) => {
     for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))
@@ -130,10 +125,6 @@ const firstStep = (page: Page) => page.getByRole('heading', { name: 'Wer leiht a
 
 const stepOf = (page: Page, step: BookingPage) => page.locator(`#${step}`)
 
-/**
- * Opens the address of the step `wanted` in a new document, as a reload does, and expects that only the step `opened`
- * is ever shown, without a visible shift.
- */
 const expectOnlyStep = async (
   page: Page,
   { wanted, opened = wanted, tenant = 'alpin' }: { wanted: BookingPage; opened?: BookingPage; tenant?: string },

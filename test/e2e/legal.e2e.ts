@@ -89,7 +89,6 @@ test('A legal text’s dialog fits the screen, and a missing text is reported', 
     expect(await width()).toBe(1000)
     await page.setViewportSize({ width: 320, height: 700 })
     await expect.poll(width).toBeLessThanOrEqual(320)
-    // Axe would report a text that is longer than its dialog and cannot be scrolled by the keyboard.
     await expectNoFlaws(page)
     await close(dialog)
     await expect(dialog).toBeHidden()

@@ -5,7 +5,6 @@ import { words } from '#test/support/words.ts'
 
 const say = words('de')
 
-/** Collects the calls about customers, bookings and groups that a page makes. */
 const ownCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -8,11 +8,6 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
 
-/*
- * The shops of these tests have settings that the demo shops do not have: stock at another origin, and colours at the
- * limits that an import accepts.
- */
-
 const openStep = async (page: Page, code: string, step: string) => {
   const draft: BookingDraft = {
     version: DRAFT_VERSION,

@@ -84,7 +84,6 @@ test(
     const still = await withoutScripts.newPage()
     for (const [locale, says] of Object.entries(NOTHING_CHARGED)) {
       const path = `/${locale}${checkPage(booking)}`
-      // The server's page says that nothing is charged, before any script has asked for the outcome.
       await still.goto(path)
       await expect(still.locator('main')).toContainText(says.asking)
       for (const [reason, words] of [
@@ -109,7 +108,6 @@ test('A declined or abandoned payment is started again with the same booking', {
   await test.step('a declined card leads back to the complete overview', async () => {
     await pay(page, CARD.declined)
     await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
-    // All pages show the same countdown, which a new page does not start again.
     await expect(page.locator('[data-part="hold"]')).toContainText(/noch (30|29)\sMinuten/)
     await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
     await expect(page.getByText('Anna Berger')).toBeVisible()
@@ -136,8 +134,7 @@ test('A declined or abandoned payment is started again with the same booking', {
 })
 
 test('A pending payment continues after a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
-  // Allows more time. The provider allows two checks per minute, so one page waits until the other page has made its
-  // checks.
+  // The provider allows two checks per minute, so one page waits for the other.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()
@@ -217,8 +214,7 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // The test uses another browser, because a payment informs the other tabs of its browser
-    // (test/e2e/more/tabs.e2e.ts).
+    // Uses another browser, because a payment informs the other tabs of its browser.
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -286,8 +282,7 @@ test.describe('the time of a hold', () => {
     await expect(announcement).toContainText(
       'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
     )
-    // The page's clock is ahead of the server's clock, so the test answers with an end that leaves fifteen minutes by
-    // the page's clock.
+    // The page's clock is ahead of the server's clock.
     const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
     await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
     await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()

@@ -5,7 +5,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 const adult = { type: 1 as const, age: null, coverage: false, products: [] }
 
-/** The limit for the height, in pixels, of an adult's equipment on a phone. */
 const HALF = 4060
 
 test.use({ viewport: { width: 360, height: 740 } })

@@ -264,7 +264,6 @@ test.describe('the size advice', () => {
     await press('Tab', 'Tab', 'Enter')
     await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
     await expect(filter(page).getByRole('heading', { name: 'Skarn Pista 74' })).toBeFocused()
-    // Goes up to the whole set, which is still offered above the single models, and chooses it.
     await press('Shift+Tab', 'Enter')
     await expect(cart(page)).toContainText('Set Komfort')
     await expect(tab(page, 'Erwachsener 1')).toBeFocused()

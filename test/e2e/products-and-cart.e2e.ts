@@ -151,7 +151,6 @@ test(
       await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
       await expect(panel(page)).not.toContainText('165 cm')
       await expect(total(panel(page))).toHaveText('343,50 €')
-      // The unit that this booking has chosen is not counted as free.
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
@@ -203,7 +202,7 @@ test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ pag
   const skis = product(page, 'Sportski')
   await button(skis, 'Größe wählen: Sportski').focus()
   await page.keyboard.press('Enter')
-  // Tab moves from the models to the sizes, because each group is one stop. Arrow keys move within a group.
+  // Each group is one stop of Tab. Arrow keys move within a group.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const answer = Promise.withResolvers<void>()
@@ -349,7 +348,7 @@ test.describe('a notice of the offer', () => {
     async ({ page }) => {
       const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
       const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
-      // Books days at Christmas, when Kirchdorf is closed.
+      // Kirchdorf is closed at Christmas.
       const days = { from: `${year}-12-22`, to: `${year}-12-25` }
       await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
       const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
@@ -518,7 +517,6 @@ test(
 test('One press chooses a set for all persons, and the cart shows the saving', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult()], { week: 3 })
   const card = product(page, 'Set Komfort')
-  // A week of skis costs 140.00, boots 62.50 and poles 21.00. The set takes 12 % off.
   await expect(card).toContainText('196,68 €')
   await expect(card).toContainText('statt 223,50 €, 26,82 € gespart')
   await button(card, 'Wählen: Set Komfort').click()

@@ -61,7 +61,6 @@ test.describe('a quote', () => {
     await page.goto(`/alpin/groups/${group.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
     await sendQuote(staff, email)
-    // Acts like a leader who comes back to the open page.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeFocused()
     await expect(page.getByText('Gern für die ganze Klasse.')).toBeVisible()
@@ -137,7 +136,6 @@ test.describe('a quote', () => {
       await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
       await expect(order(page)).toHaveCount(0)
 
-      // The test answers as the server does after the last day of the quote.
       await page.route('**/api/groups/group/*', async (route) => {
         const json = (await (await route.fetch()).json()) as Group
         if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'

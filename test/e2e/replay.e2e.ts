@@ -7,11 +7,8 @@ import { expectNoFlaws, standStill } from '#test/support/no-flaws.ts'
 import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// Allows the errors of visits in which the shop refuses orders and completions, a session ends, and a connection is
-// interrupted.
 test.use({ allowed: /answer: 40[149]|^failed:/ })
 
-/** The three sentences that the staff read first: aim, failure, and the state of money and stock. */
 const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, RegExp]> = {
   cardRefused: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,

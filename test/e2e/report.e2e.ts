@@ -19,7 +19,6 @@ import { isRecording, report } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
-// Allows the server's refusal of the order.
 test.use({ allowed: /answer: 409/ })
 
 test(
@@ -79,7 +78,6 @@ test(
     await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
     expect(await violationsOf(other, 'main')).toEqual([])
 
-    // If the replay itself fails, the page reports a failure of the replay, not of the shop.
     await other.route(`**/api/staff/recordings/${code}`, async (route) => {
       const answer = await route.fetch()
       const stored = (await answer.json()) as StoredRecording
@@ -208,7 +206,7 @@ const ofNothing: RecordedStep = {
 }
 
 test.describe('a report whose recording cannot be replayed', () => {
-  // Allows the page's log of the error that the replay throws.
+  // The page logs the error that the replay throws.
   test.use({ allowed: /^console: .*TypeError/ })
 
   for (const [steps, words] of [

@@ -31,7 +31,6 @@ test(
       .click()
     await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
 
-    // Opens an address without the white label, which the page must know from the stored booking.
     await page.goto('/alpin/checkout')
     const priced = page.waitForRequest('**/api/prices')
     await page.reload()
@@ -50,8 +49,7 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // Repeats the reservation. Only the reservation names the white label now, because the browser has no booking and
-    // the address has no label.
+    // The browser has no booking and the address has no label, so only the reservation names the white label.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')

@@ -9,7 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 interface Waiting {
   step: string
-  /** Matches the requests that the test holds back until it has checked the skeleton. */
   held: RegExp
   content: string
   says: string
@@ -60,7 +59,7 @@ const holdBack = async (page: Page, held: RegExp) => {
   }
 }
 
-/** Measures the layout shift (Cumulative Layout Shift) since a given time, without shifts that follow a click. */
+/** Shifts that follow a click are not counted. */
 const jumpsSince = (page: Page, since: number) =>
   page.evaluate(
     (from) =>

@@ -134,7 +134,6 @@ test('The swap dialog announces that it is loading, and can be opened again', { 
   await expect(offered(dialog)).toHaveText(before)
   await button(dialog, /^Größe\s160\scm/).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // The heading gets the focus when the message with the button disappears.
   await expect(page.locator('#cart-title')).toBeFocused()
   await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
   await expect(page).toHaveURL(/\/checkout$/)

@@ -76,7 +76,7 @@ test('Steps and changes of the cart are measured, but not a restored draft', { t
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // The page has restored a draft, which must send no events about added products.
+  // A restored draft must send no events about added products.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()

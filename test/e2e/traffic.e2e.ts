@@ -81,7 +81,6 @@ test(
     await logInStaff(page)
     await expect(page.getByRole('heading', { name: 'Besuche', level: 1 })).toBeFocused()
     const table = page.getByRole('table', { name: 'Tabelle der Schritte' })
-    // Each of the 31 pages began at the entry, 19 reached the days, 10 the equipment and 3 the cart.
     await expect(table.getByRole('row').nth(1)).toContainText('31')
     await expect(table.getByRole('row').nth(2)).toContainText('19')
     await expect(table.getByRole('row').nth(2)).toContainText('61')

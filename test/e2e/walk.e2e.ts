@@ -152,8 +152,7 @@ const book = async (page: Page, word: Words, origin: string) => {
   await button(page, word.toProducts).click()
   for (const adult of word.adults) await chooseSkis(page, word, adult, word.sport, 'Gratwerk Kante SL', '165 cm')
   await chooseSkis(page, word, word.kid, word.junior, 'Hopfel Murmel', '110 cm')
-  // Takes no specials and no accommodation, and keeps the standard rate. Presses the first button twice, because the
-  // shop first asks about missing boots and poles.
+  // The first button is pressed twice, because the shop first asks about missing boots and poles.
   for (const on of [word.toExtras, word.toExtras, word.toAccommodation, word.toRate, word.toCart]) {
     // Waits, because the phone's bar ignores the second of two quick taps.
     await expect(page.locator('[data-resting]')).toHaveCount(0)

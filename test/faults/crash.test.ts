@@ -62,7 +62,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Lets the next process that reaches this point die. Resolves when a process has died. */
 const dieAt = (point: CrashPoint): Promise<unknown> => {
   const death = Promise.race(servers.map(({ nextDeath }) => nextDeath()))
   writeFileSync(crashFile, point)

@@ -104,8 +104,7 @@ test(
     expect(broken).toBeGreaterThan(VISITORS)
     expect(restarts).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    // Repeats the checks, because PostgreSQL may still be recovering from the last restart, and a connection of the
-    // test may be broken.
+    // PostgreSQL may still be recovering from the last restart.
     await expect.poll(() => reservationIds().catch(() => 'broken')).toEqual(booked.toSorted())
     await expect.poll(() => disagreements(db).catch(() => 'broken')).toEqual([])
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
@@ -127,7 +126,6 @@ test('Every call answers 503 within five seconds while the database hangs', asyn
   try {
     const orders = await Promise.all([
       timed(anna().checkout(helmet, key)),
-      // Sends more orders than there are database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
     // By now the server must ask the database whether the shops have changed, so pages get 503 too.

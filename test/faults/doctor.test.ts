@@ -15,7 +15,7 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const KEY = 'ab'.repeat(32)
-/** The code that the provider answers for an unknown transaction, but only to valid credentials. */
+/** The provider answers this code only to valid credentials. */
 const UNKNOWN = '700.400.580'
 
 let folder: string
@@ -51,7 +51,6 @@ const ACCOUNT = {
   PAYMENT_WORKED_NOTIFICATION_KEY: KEY,
 }
 
-/** Examines a server that is in order except for `variables` and the provider's `answer`. Returns the printed lines. */
 const examined = async (
   variables: Record<string, string> = {},
   {

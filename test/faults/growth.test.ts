@@ -22,12 +22,8 @@ const tenant = {
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
 const COPIES = size({ share: 300, whole: 1_200 })
-/** The maximum number of rows of a table that a statement may read. */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
-/**
- * The maximum number of rows while the tables have no statistics. PostgreSQL then reads and sorts all rows that one
- * shop's visitors made within some weeks.
- */
+/** Without statistics, PostgreSQL reads and sorts all rows that one shop's visitors made within some weeks. */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
 let postgres: Postgres
@@ -52,7 +48,6 @@ const listen: KyselyPlugin = {
   },
 }
 
-/** Books two kinds of boats by the hour, moves both bookings, cancels one of them, and asks for prices and stock. */
 const rentByTheHour = async () => {
   const date = { from: '2026-03-09', to: '2026-03-09' }
   const byHour = (start: string, id: string) =>
@@ -109,10 +104,6 @@ const rowsSeen = (node: Plan): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1)
 
-/**
- * Explains a statement by running it, and rolls it back. If the statement fails, for example because its key exists
- * already, the plan has estimates only.
- */
 const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan> => {
   for (const options of ['analyze, format json', 'format json']) {
     await client.query('begin')
@@ -150,8 +141,7 @@ test('No statement scans a whole new table that has no statistics yet', async ()
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // Deletes the statistics, so that PostgreSQL guesses from the size of the files, as for tables that were never
-  // analyzed.
+  // Without statistics, PostgreSQL guesses, as for tables that were never analyzed.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

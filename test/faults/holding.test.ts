@@ -32,7 +32,6 @@ test('Concurrent orders at two servers stay within one network address’s limit
       (at) => `guest${at}@example.com`,
       () => '198.51.100.7',
     )
-    // Twelve orders with twelve units hold 144 units. One more order would exceed the limit of 150 units.
     expect(placed(answers)).toBe(12)
   }
 })

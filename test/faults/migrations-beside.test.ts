@@ -19,10 +19,9 @@ import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Each migration runs beside a server of the oldest release that can be upgraded, which answers calls meanwhile and can
-   start again afterwards. */
+/* A server of the oldest release that can be upgraded answers calls during each migration. */
 
-/** The last commit whose database was made by Kysely's migrator. Its schema is the oldest that can be migrated. */
+/** The last commit whose database was made by Kysely's migrator. */
 const OLDEST = '7c06fd3a'
 const RESERVATIONS = 200_000
 const COPIED = 10

@@ -197,7 +197,6 @@ test('An interrupted migration starts again and skips indexes that already exist
   }
   expect(await migrate(ours.db, { '9006-size-made': again })).toEqual(['9006-size-made'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
-  // Statements of the migration that create no index keep the lock timeout of 500 ms.
   expect(lockTimeout).toBe('500ms')
 })
 
@@ -216,7 +215,6 @@ const openTransaction = async () => {
   }
 }
 
-/** Counts the indexes that PostgreSQL has been creating for 700 ms, which is longer than a migration's lock timeout. */
 const longMade = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where query like 'create index concurrently%'

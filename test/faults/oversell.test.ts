@@ -28,8 +28,7 @@ let two: TwoServers
 let db: Kysely<Database>
 const atOnce: TwoServers['atOnce'] = (count, act) => two.atOnce(count, act)
 beforeAll(async () => {
-  // The import of a test runs in this process. The tests named "Control" run here too, because they need plugins that
-  // remove safeguards.
+  // The tests named "Control" run in this process, because they need plugins that remove safeguards.
   two = await openTwoServers(tenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
@@ -193,7 +192,6 @@ test('An import during an order leaves no day with the earlier capacity', async 
         imported.resolve,
         imported.reject,
       )
-      // Waits until the import waits for this transaction, or is done already.
       await Promise.race([imported.promise, lockIsAwaited()])
     })
     await imported.promise

@@ -76,7 +76,6 @@ const expectPaidOnce = async () => {
   expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
 }
 
-/** Lists every sequence in which each event happens as often as `left` says. */
 const ordersOf = (left: Record<Way, number>): Way[][] => {
   const next = (Object.keys(left) as Way[]).filter((way) => left[way] > 0)
   if (next.length === 0) return [[]]
@@ -170,7 +169,6 @@ test.each(WAYS)('A payment reported by %s after cancelling is refunded only once
     later(61)
     await visit.ways[way](two.servers[again % 2]!)
   }
-  // Returning to a cancelled booking does not ask the provider, but the job does.
   await reconcilePayments(two.servers[0]!.deps)
   await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
   expect((await booking()).status).toBe(200)

@@ -115,7 +115,6 @@ test('No booking contains the name of a member erased while the quote is accepte
     ])
     const booked = await db().selectFrom('reservations').select(['payload', 'held_for_group']).execute()
     expect(JSON.stringify(booked)).not.toContain('Mia')
-    // An accepted quote has become one booking before the erasure. A refused quote has become none.
     expect(booked.filter((row) => row.held_for_group === null)).toHaveLength(accepted.status === 200 ? 1 : 0)
     expect([200, 409]).toContain(accepted.status)
   }
@@ -152,7 +151,6 @@ test('Jobs of two servers end a quote only once, even while its leader accepts i
     now = new Date(`${TODAY}T09:00:00Z`)
     const { tabs: both, anna, id } = await tabs()
     const quote = await quoteTo(id, anna, { holdsStock: true })
-    // The clock shows the first minute of 6 March in Vienna.
     now = new Date('2026-03-05T23:01:00Z')
     const [first, second, accepted] = await Promise.all([
       expireQuotes(two.servers[0]!.deps),

@@ -16,7 +16,7 @@ const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** The plugin skips this number of queries, and runs `meanwhile` once, after the next query. */
+/** The plugin skips this number of queries before it runs `meanwhile`. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined
@@ -99,7 +99,6 @@ const interruptedEverywhere = async <T>(
     if (!hasHappened()) break
   }
   meanwhile = undefined
-  // Several answers prove that the notification arrived before, during and after the reading of the booking.
   expect(answers.length).toBeGreaterThan(3)
   return answers
 }

@@ -5,7 +5,6 @@ import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** The maximum number of statements of an order, including begin and commit. */
 const MOST_STATEMENTS = 41
 const NOTIFIED_CARD = '4200000000000109'
 

@@ -18,10 +18,7 @@ import { patient } from '#test/support/two-servers.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/**
- * These tests run races between two processes. Most other tests of races use two servers in one process in `npm test`,
- * and these servers never act at the same moment.
- */
+/** Two servers in one process, as in most other tests of races, never act at the same moment. */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })

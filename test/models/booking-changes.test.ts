@@ -24,7 +24,6 @@ const shopOf = (more: Partial<BookingInput['shop']> = {}): BookingInput => {
 const depot = { id: 'depot', title: 'Skidepot' }
 const ski = { id: 'ski', title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const helmet = { id: 'helm', title: 'Helm' }
-/** Two adults and a kid; the first adult takes two depots and skis, the kid a helmet. */
 const draft: BookingDraft = {
   version: 1,
   persons: [
@@ -125,7 +124,6 @@ const NEW_ADULT = {
 }
 const gone = { removal: { kind: 'person', person: anna }, person: ANNA }
 const goneLine = (id: string) => ({ removal: { kind: 'line', person: anna, id }, person: ANNA })
-/** The second adult after the removal of the first: the label gets the number 1, and the adult is the main person. */
 const ALONE = { ...SECOND, label: 'Erwachsener 1', index: 1, mainperson: true }
 const EMPTIED = {
   'booking.persons.adults': [NEW_ADULT, { ...NEW_ADULT, label: 'Erwachsener 2', index: 2, mainperson: false }],
@@ -868,7 +866,6 @@ test.each(EXAMPLES.map(([says, before, event, changes]) => ({ says, before, even
   },
 )
 
-/** The part of the booking that requests for prices and for swaps both contain. */
 const QUESTION = {
   language: 'de',
   date: { from: '2026-12-19', to: '2026-12-25' },

@@ -12,7 +12,7 @@ const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
 
-/** Tells whether a rental by the hour can begin today, because the shop names the minutes that it needs before. */
+/** A shop that allows a start today names the minutes that it needs before. */
 const isOpenToday = ({ shop }: BookingContext) => shop.hourly?.lead !== undefined
 
 export const hasPeriod = (context: BookingContext): boolean => {
@@ -29,10 +29,6 @@ const isHourlyDay = ({ booking: { days }, shop, offer }: BookingContext) =>
   offer?.hours?.length !== 0 &&
   (offer === null || offer.hours !== undefined)
 
-/**
- * True on days without hours. On other days, a duration must be chosen, and also a start if the shop has starts. The
- * whole day counts as a duration, unless the shop or the day allows hours only, or the day is today.
- */
 export const isTimed = (context: BookingContext): boolean => {
   const { booking, shop, offer } = context
   if (!isHourlyDay(context)) return true
@@ -54,10 +50,7 @@ const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
 }
 const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
 
-/**
- * The size advice has nothing to choose once an offer is known, because no product of these tests has features to ask
- * about.
- */
+/** No product of these tests has features that the size advice could ask about. */
 export const hasChoice = (context: BookingContext, page: BookingPage): boolean => {
   const { booking, shop, offer } = context
   switch (page) {

@@ -62,10 +62,6 @@ const regionsOf = (value: unknown) =>
 
 const hasNothingToBook = (context: BookingContext) => !hasEarlierChoices(context, 'cart')
 
-/**
- * Tells whether the next button opens another person: a later person has no equipment, or nobody has any and the first
- * person is not open.
- */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
@@ -85,7 +81,6 @@ const isPricedAnew = (before: BookingContext, after: BookingContext) =>
   (before.reservation !== null && after.reservation === null) ||
   ((before.booking !== after.booking || before.language !== after.language) && pricedPart(before) !== pricedPart(after))
 
-/** Returns the hours and the start of a rental by the hour, on which its stock depends; null without a start. */
 const slotOf = ({ booking: { hours, start } }: BookingContext) => (typeof start === 'string' ? [hours, start] : null)
 
 const isPeriodChanged = ({ before, after }: Happening) =>
@@ -152,7 +147,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return canOpen(before, 'products') ? ['equipPerson'] : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
-    // Ignores the end of a hold while a paid booking is changed, because a paid booking keeps its units.
+    // A paid booking keeps its units when a hold ends.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
     default:
@@ -189,10 +184,7 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
   }
 }
 
-/**
- * Returns the step that opens in the end. It is earlier than the requested step if data is missing, and later if the
- * requested step has nothing to choose.
- */
+/** The step is earlier than the requested one if data is missing, and later if nothing can be chosen. */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
@@ -211,10 +203,6 @@ const isPast = (step: string, { detour }: BookingContext) =>
 
 const STEPS_BEFORE_PRODUCTS = ['entry', 'calendar', 'location', 'halfday']
 
-/**
- * A detour begins when the visitor goes back to a step before the products, from the products or a later step. It ends
- * when the booking is reset, or changes at the step where the detour began, or at a later one.
- */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS_BEFORE_PRODUCTS.includes(event.step)
   const isLater = STEPS.indexOf(was.step.split('.')[0] as Step) >= STEPS.indexOf('products')
@@ -352,7 +340,6 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
   return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
 }
 
-/** A shortfall that was not shown yet opens a dialog. */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
   const [asked, ...does] = dialogAsked(happening)
@@ -404,10 +391,6 @@ const expectPutBack = ({ was, before, event, after }: Happening) => {
 
 const isAtProducts = (step: string) => step.startsWith('products')
 
-/**
- * The products step asks once in a booking about missing equipment, and the question ends when the visitor leaves the
- * step.
- */
 const missingOf = ({ was, event }: Happening, step: string): string => {
   if (event.type === 'booking.reset') return 'unasked'
   if (was.missing === 'unasked') return event.type === 'missing.ask' && isAtProducts(was.step) ? 'asking' : 'unasked'

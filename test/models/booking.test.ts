@@ -29,10 +29,6 @@ const inputWith = (
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
 
-/**
- * Creates a shop with delivery and with collection on the evening before. If it is closed on the first day, only the
- * evening before is possible.
- */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
   const delivery = { id: 'delivery', type: 'delivery' as const, requires: 'address' as const }
@@ -122,7 +118,6 @@ const starts = [
   { time: '10:00', hours: [1, 3] },
   { time: '11:00', hours: [1] },
 ]
-/** Events of a shop that rents by the hour only, with a start, also for today. */
 const theHours: Events = [
   { type: 'day.click', day: TODAY },
   { type: 'day.click', day: '2026-12-19' },
@@ -284,7 +279,6 @@ const swaps: Swap[] = [
   },
   { kind: 'location', location: 'berg', ...priced },
   { kind: 'later', date: { from: '2026-12-20', to: '2026-12-26' }, ...priced },
-  // This swap is for the second person, whom only one of the restored bookings has.
   {
     ...({ kind: 'model', person: 1, line: 0, product: 'ski', property1: '170' } as const),
     model: { id: 'riese', brand: '', title: '' },
@@ -396,7 +390,6 @@ const EMPTY = {
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
-  // The address names a step that does not exist, such as one of an earlier release.
   { type: 'route.entered', step: 'gone' as Step },
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
@@ -512,7 +505,6 @@ test('Generated paths reach every state and transition of the booking machine', 
       const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
-      // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
       if (step === 'calendar' && booking.days.from === null)
@@ -537,7 +529,6 @@ test('Generated paths reach every state and transition of the booking machine', 
         expect(booking.days.to).toBe(booking.days.from)
         expect(answer === null || answer.hours !== undefined).toBe(true)
       }
-      // The size advice is closed as soon as the offer shows that the shop has no features to ask about.
       if (typeof value.step === 'object' && 'products' in value.step && value.step.products === 'productfilter')
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
@@ -549,11 +540,9 @@ test('Generated paths reach every state and transition of the booking machine', 
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
-      // A start belongs to hours, and its time is one of the last offer.
       if (typeof booking.start === 'string') expect(booking.hours).not.toBeNull()
       if (value.offer === 'known' && answer?.starts && typeof booking.start === 'string')
         expect(answer.starts.map(({ time }) => time)).toContain(booking.start)
-      // Nobody passes the times of a shop that rents by the hour only without a start.
       if (shop.offers.days === false && isPast('halfday')) expect(booking.start).toEqual(expect.any(String))
       if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
         expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)

@@ -6,10 +6,7 @@ const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.s
 
 const isNamed = (part: unknown): boolean => typeof part === 'string' || (typeof part === 'object' && part !== null)
 
-/**
- * Tells whether a guard has a name, or is one of XState's `and`, `or`, `not` and `stateIn`. These are functions with
- * the field `check`.
- */
+/** XState's `and`, `or`, `not` and `stateIn` are functions with the field `check`. */
 const isGuardNamed = (guard: unknown): boolean =>
   guard === undefined || isNamed(guard) || (typeof guard === 'function' && 'check' in guard)
 
@@ -32,7 +29,6 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, machine })))(
       ...transitions
         .filter(({ guard, actions }) => !isGuardNamed(guard) || actions.some((action) => !isNamed(action)))
         .map(({ source, eventType }) => `${source.id}: ${eventType}`),
-      // A delay such as `after: { 5000: ... }` has a number instead of a name.
       ...transitions.map(({ eventType }) => eventType).filter((type) => /^xstate\.after\.\d/.test(type)),
     ]
     expect(nameless).toEqual([])

@@ -35,7 +35,6 @@ const key = 'k'.repeat(16)
 const textAt = (amount: number) =>
   '{"payload":{"persons":[{"type":1,"products":[{"id":"depot","count":2}]}],' +
   `"date":{"from":"2026-12-19","to":"2026-12-25"},"location":"tal"},"amountSeen":${amount}}`
-/** A booking whose order got no answer before. The page sends the same order again with its first key. */
 const again: PricedBooking = {
   ...pricedAt(9900),
   unanswered: [earlier, { ...earlier, key: 'a'.repeat(16), text: textAt(9900) }],
@@ -193,7 +192,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['forgetIssues', 'forgetTotals'],
     changes: { issues: [], ...unpriced },
   },
-  // Opening the overview does not submit data that the server has refused. Only the form submits such data again.
+  // Only the form submits data again that the server has refused.
   {
     in: 'personalData',
     on: 'page.open',
@@ -530,10 +529,7 @@ test('Generated paths reach every state and transition of the checkout machine',
   expectWhole('checkout', walk)
 })
 
-/*
- * Checkout must report a paid booking only once, because a second `booking.paid` would mark the visitor's next booking
- * as paid.
- */
+/* A second `booking.paid` would mark the visitor's next booking as paid. */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
@@ -581,7 +577,7 @@ test.each([
     checkout.send({ type: 'terms.accept', termsAccepted: true })
     checkout.send({ type: 'order.place', amount: 9200, key })
   }
-  // The answers arrive at once, so the timeout only ends a test whose chart never reaches the state `success`.
+  // The timeout only ends a test whose chart never reaches the state `success`.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })

@@ -20,7 +20,6 @@ const accepted: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: now }
 const declined: CookieSettings = { ...UNDECIDED, decidedAt: now }
 const acceptedElsewhere: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: '2026-11-22T11:00:00.000Z' }
 const declinedElsewhere: CookieSettings = { ...UNDECIDED, decidedAt: '2026-11-22T12:00:00.000Z' }
-/** Tells whether the tag manager may run: it is allowed, and statistics or advertising are allowed too. */
 const mayTrack = ({ googletools, analyticCookies, marketingCookies }: Purposes) =>
   googletools && (analyticCookies || marketingCookies)
 const purposesOf = ({ analyticCookies, marketingCookies, googletools }: Purposes): Purposes => ({
@@ -81,10 +80,6 @@ const chose =
     hasSettings: true,
   })
 const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
-/**
- * Ticks or unticks a purpose. Ticking statistics ticks the tag manager too, and unticking the tag manager unticks every
- * purpose.
- */
 const toggled: Row<Context>['changes'] = ({ chosen }, { purpose }) => {
   if (purpose === 'googletools') return { chosen: chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true } }
   return chosen.analyticCookies

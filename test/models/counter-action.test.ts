@@ -73,7 +73,6 @@ test('Generated paths reach every state and transition of an action at the count
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context
-      // A request has an action and a key, and a confirmation unless the action is a handout, an undo or a tick.
       if (snapshot.hasTag('busy'))
         expect([ask === null, key === '', order === null]).toEqual([
           false,

@@ -3,32 +3,26 @@ import { leavesOf } from './leaves.ts'
 import { stepper, type Sent } from './stepper.ts'
 import { traced } from './traced.ts'
 
-/** A position in a walk: the paths of its active states, and the snapshot. */
 export interface Place {
   leaves: readonly string[]
   snapshot: AnyMachineSnapshot
 }
 
-/** A step of a walk: the name of an event, and the position after this event. */
 export interface CoverStep {
   event: string
   to: Place
-  /** The ids of the arrows that the event takes. */
   arrows: readonly string[]
 }
 
-/** Something that can happen, such as a press or an answer, and the events that the chart receives by it. */
 export interface CoverEvent {
-  /** The events in their order, or a function that derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which this can happen. If absent, it can happen in all states. */
+  /** If absent, it can happen in all states. */
   in?: readonly string[]
-  /** The names of the openings after which this can happen. If absent, it can happen after every opening. */
+  /** If absent, it can happen after every opening. */
   after?: readonly string[]
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
-/** A start of a chart: its input, and the events that the chart receives at once. */
 export interface CoverOpening {
   input?: unknown
   sends?: readonly Sent[]
@@ -43,14 +37,12 @@ export interface CoverWalk {
 
 export interface Cover {
   walks: readonly CoverWalk[]
-  /** The transitions of the chart that no walk can take. */
   missing: readonly string[]
 }
 
 interface Covered {
   openings: Record<string, CoverOpening>
   events: Record<string, CoverEvent>
-  /** Returns the facts in the context that guards read. */
   facts: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -68,10 +60,6 @@ interface Way {
 const isWithin = (leaf: string, states: readonly string[]) =>
   states.some((state) => leaf === state || leaf.startsWith(`${state}.`))
 
-/**
- * Explores every configuration that the events reach. For each configuration and event, it lists the next configuration
- * and the transitions that the event takes.
- */
 const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered) => {
   const copy = traced(machine)
   const isTransition = (trace: unknown) => copy.transitions.has(trace)
@@ -136,10 +124,7 @@ const wayTo = (
   return undefined
 }
 
-/**
- * Creates walks that together take every reachable transition. Each walk continues to the nearest transition that is
- * not taken yet.
- */
+/** Creates walks that together take every reachable transition. */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
   const { edges, places, starts, arrowsOf, transitions } = graphOf(machine, covered)
   const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))

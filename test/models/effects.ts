@@ -3,18 +3,16 @@ import { leavesOf } from './leaves.ts'
 import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** The expected effects of one event besides the next states, written by hand. */
 export interface Effects<C> {
-  /** The fields of the context that change, with their new values. All other fields must stay unchanged. */
+  /** All other fields must stay unchanged. */
   changes?: Partial<C> | undefined
   /** Further fields that may change. Other tests check the new values of these fields by examples. */
   varies?: readonly (keyof C)[] | undefined
-  /** The events that the chart sends to other actors, in order. */
   sends?: readonly SentTo[] | undefined
   emits?: readonly Sent[] | undefined
-  /** The parameters by the name of each action that the page provides. */
+  /** Keyed by the name of an action that the page provides. */
   gives?: Record<string, unknown> | undefined
-  /** The ids of actors and timers that start again although their state was active before. */
+  /** The ids of actors and timers that start again in a state that stays active. */
   again?: readonly string[] | undefined
 }
 
@@ -23,7 +21,6 @@ export interface SentTo {
   event: Sent
 }
 
-/** An actor or a delay that starts whenever one of the states `in` is entered. */
 export interface Running<S> {
   in: string | readonly string[]
   input?: (step: S) => unknown

@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 
-/** The changed parts of a context: a path, such as `booking.days.from`, with the new value. */
+/** Maps a path, such as `booking.days.from`, to the new value. */
 export type Changed = Record<string, unknown>
 
 const replaced = (value: unknown, [key, ...path]: readonly string[], part: unknown): unknown => {
@@ -32,7 +32,6 @@ export const snapshotAfter = <M extends AnyStateMachine>(
   return at
 }
 
-/** Checks that the event changes the listed parts of the context and no others. */
 export const expectChanges = <M extends AnyStateMachine>(
   machine: M,
   before: SnapshotFrom<M>,
@@ -46,7 +45,7 @@ export const expectChanges = <M extends AnyStateMachine>(
   expect((after(machine, before, event) as AnyMachineSnapshot).context).toEqual(wanted)
 }
 
-/** Returns the input of each actor that the event starts, by the id of the actor. */
+/** Keyed by the id of the actor that the event starts. */
 export const startedBy = <M extends AnyStateMachine>(
   machine: M,
   before: SnapshotFrom<M>,

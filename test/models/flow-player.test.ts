@@ -18,7 +18,6 @@ const events: Sent[] = [
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
-/** The moment to which the player goes forward from each moment. The player stops only at the moments 0, 2 and 4. */
 const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
 const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
 const MS = { 1: 1000, 2: 500, 5: 200 }

@@ -358,7 +358,7 @@ const shown = (states: States, actions: readonly string[]) =>
 
 type Effect = Effects<ChangeContext>
 
-/** The expected effects of each action. leader-changes.test.ts checks the new values of the fields in `varies`. */
+/** leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: ChangeContext, event: ReadEvent, after: ChangeContext) => Effect>> = {
   storeOpened: () => ({
     changes: { issues: [], refusal: null },
@@ -400,7 +400,6 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
     }
   }
   hear(event as Sent)
-  // Giving equipment edits the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
@@ -535,7 +534,6 @@ test('Generated paths reach every state and transition of a group’s change', (
     rule: checkStep,
     invariant: (snapshot) => {
       const { termsAccepted, version, answer: given } = snapshot.context
-      // The chart sends a change only if the leader has changed something and accepted the terms.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
       if (snapshot.matches({ giving: 'given' })) {
         const products = rowById(snapshot.context, 'booked-0')!.products.map(({ id }) => id)

@@ -12,7 +12,6 @@ const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[
 const isFilled = (row: GroupRow) =>
   Object.keys(row.texts).some((column) => column !== 'type' && textOf(row, column as 'type') !== '')
 
-/** Returns the rows that count as persons: they have a text, or the server knows them. */
 export const countedRows = ({ table, group }: FilledGroup): GroupRow[] =>
   table.present.rows.filter((row) => isFilled(row) || group?.persons.some(({ id }) => id === row.id) === true)
 
@@ -27,7 +26,7 @@ export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
 
 const versionIn = ({ version }: GroupRow) => version ?? 0
 
-/** General data and leader are saved only if both are complete. */
+/** Saves general data and leader only if both are complete. */
 export const partsToSave = (context: LeaderContext) => {
   const { general, savedGeneral, savedLeader, savedRows, table } = context
   const { leader, rows } = table.present
@@ -45,7 +44,6 @@ export const isAllSaved = (context: LeaderContext): boolean => {
   return general === null && leader === null && rows.length + removed.length === 0
 }
 
-/** The values that requests send for texts of the table, if they differ from the text. */
 const SENT: Record<string, string | number> = {
   '170,5': 170.5,
   '171,5': 171.5,
@@ -59,7 +57,6 @@ const SENT: Record<string, string | number> = {
   '12.03.1985': '1985-03-12',
 }
 
-/** Leaves out empty fields and the type of the person. */
 export const sentFields = (row: GroupRow): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(row.texts)

@@ -154,10 +154,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/**
- * Divides the leader's texts, so that the draft below can have a height before the e-mail address. This height differs
- * from the server's, and a recording replaces both heights by the same stand-in.
- */
+/** The draft has a height before the e-mail address. Recordings replace both heights by the same stand-in. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -221,7 +218,6 @@ const completing: Events = [
   { type: 'completion.unreachable' },
 ]
 
-/** Events by which the leader edits the table just before the completion, so that the chart must save first. */
 const hurrying: Events = [
   { type: 'group.opened', group },
   { type: 'offer.answered', offer: noOffer },
@@ -366,11 +362,10 @@ test('Generated paths reach every state and transition of a leader’s group', (
     rule: checkLeaderStep,
     invariant: (snapshot) => {
       const { context } = snapshot
-      // The chart sends a completion only after the leader has accepted the conditions and the table is saved.
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isAllSaved(context)]).toEqual([true, true, true])
       }
-      // The notice about a pasted table names the column "Hobby", which groups do not have.
+      // Groups have no column "Hobby".
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
       if (snapshot.matches({ giving: 'given' }))

@@ -43,7 +43,6 @@ const edited: Change = ({ row }, event) => ({
   row: { ...row!, texts: { ...row!.texts, ...WRITTEN[event.edit.column] } },
   issues: [],
 })
-/** A known entry stays at its position, and a new entry comes last. */
 const saved: Change = ({ group: before }) => ({
   row: null,
   issues: [],

@@ -17,7 +17,6 @@ type States = Record<Region, string>
 
 type Sent = LeaderEvent | { type: `xstate.${string}` }
 
-/** The first rule that matches is used. */
 interface Rule {
   in: string
   on: Sent['type'] | `xstate.after.${string}`
@@ -272,10 +271,6 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/**
- * Returns the next state of a completion that waits: it is sent when everything is saved, and given up if saving fails
- * or the group is closed.
- */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isAllSaved(context)) return { to: 'completing.sending' }
@@ -284,7 +279,6 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
 }
 
-/** Unsaved changes are saved after a pause, or at once before a completion. */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isAllSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }
@@ -302,7 +296,7 @@ const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', 
 
 type Effect = Effects<LeaderContext>
 
-/** The expected effects of each action. leader-changes.test.ts checks the new values of the fields in `varies`. */
+/** leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, after: LeaderContext) => Effect>> = {
   storeGeneral: () => ({ varies: ['general'] }),
   edit: () => ({ varies: ['table', 'version', 'pasted'] }),
@@ -382,7 +376,6 @@ export const checkLeaderStep = ({
     }
   }
   hear(event as Sent)
-  // Giving equipment edits the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   for (;;) {
     const flow = settledFlow(states, after.context)

@@ -1,4 +1,3 @@
-/** Lists the paths of all active states without children, in the order of the chart. */
 export const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
   typeof value === 'string'
     ? [[...path, value].join('.')]

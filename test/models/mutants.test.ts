@@ -11,8 +11,7 @@ interface Verdict {
 }
 
 /**
- * Six fixed mutants, all of which the tests must notice. `npm run test:deep` tries sixty others each day, of which five
- * may survive, because a changed chart can behave like the original.
+ * Of the sixty mutants of `npm run test:deep`, five may survive, because a changed chart can behave like the original.
  */
 const { seed, count, most } = isWhole
   ? { seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')), count: 60, most: 5 }
@@ -21,7 +20,7 @@ const { seed, count, most } = isWhole
 test('Nearly all randomly chosen changes of charts and rules make a test fail', { timeout: 90 * 60_000 }, () => {
   const output = execFileSync(process.execPath, ['test/mutants/main.ts', String(seed), String(count)], {
     encoding: 'utf8',
-    // Runs the tests of each mutant in the size of `npm test`, because `npm run test:deep` sets this variable.
+    // The tests of each mutant run in the size of `npm test`.
     env: { ...process.env, TALSTATION_DEEP: '' },
     maxBuffer: 2 ** 28,
   })

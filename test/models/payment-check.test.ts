@@ -12,7 +12,6 @@ interface Checked {
   asked: number
   answer: CheckAnswer | null
 }
-/** The seconds until the next request, after the first, second, third ... answer without an outcome. */
 const PAUSES = [1, 2, 4, 8, 16, 30, 30]
 const counted: Row<Checked>['changes'] = ({ asked }) => ({ asked: asked + 1 })
 
@@ -24,7 +23,6 @@ const rows: readonly Row<Checked>[] = [
     does: ['storeAnswer'],
     changes: (_, answer) => ({ answer: answer as unknown as CheckAnswer }),
   })),
-  // At the fifth answer without an outcome, a notice says that the payment takes unusually long.
   ...unknown.flatMap((on) => [
     {
       in: 'asking',

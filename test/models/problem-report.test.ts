@@ -41,7 +41,6 @@ test('Generated paths reach every state and transition of a problem report', () 
     },
     invariant: (snapshot) => {
       if (snapshot.matches('sent')) expect(snapshot.context.code).toBe(CODE)
-      // The context drops the visitor's words after the report was sent, and when the dialog is closed.
       if (snapshot.matches('sent') || snapshot.matches('closed')) expect(snapshot.context.note).toEqual({})
     },
   })

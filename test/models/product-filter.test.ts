@@ -175,8 +175,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
       does: ['goBack'],
       varies: ['question'],
     },
-    // Starting again keeps height and weight. If these answer every question, the chart requests recommendations at
-    // once.
+    // Starting again keeps height and weight, which may answer every question.
     {
       in: state,
       on: 'filter.again',

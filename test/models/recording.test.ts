@@ -51,7 +51,6 @@ test('A recording of every form contains no data that identifies or measures a p
   for (const seed of [...Object.values(SEEDS), ...measured]) expect(text.includes(seed), seed).toBe(false)
   const charts = new Set(recording.segments[0]!.steps.flatMap(({ actor }) => chartOfActor(actor) ?? []))
   expect([...charts].toSorted()).toEqual([...RECORDED].toSorted())
-  // The server's check removes nothing more, because the browser has removed all personal data.
   expect(checkedRecording(recording)).toEqual(recording)
 })
 
@@ -108,7 +107,6 @@ test('A recording whose unpacked size is too large loses its oldest steps before
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
-/** Records 120 events of a booking: the tenth adds a person, and all others write a remark. */
 const longRecording = () => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { recording } = record(booking.system, [booking], {

@@ -36,11 +36,7 @@ const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnap
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
-/**
- * Returns a check of a step: removing personal data before the step must lead to the same state as removing it
- * afterwards, because otherwise a replay would differ from the visit. The check runs once for each event between the
- * same two states, and for all steps in `npm run test:deep`.
- */
+/** Otherwise a replay would differ from the visit. */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
   const redaction = createRedaction(TODAY)
@@ -49,7 +45,7 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /** The next step often starts from the same snapshot, so the redacted one is kept. */
+  /** Keeps the redacted snapshot, because the next step often starts from the same one. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {

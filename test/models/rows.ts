@@ -4,25 +4,18 @@ import { merged, type Effects } from './effects.ts'
 import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** An event whose fields have no types, because each row reads the fields of its own event only. */
 // oxlint-disable-next-line typescript/no-explicit-any -- A union of all events of all charts would need a cast in each row.
 export type ReadEvent = Sent & Record<string, any>
 
-/** A value, or a function that reads it from the context before the event, and from the event. */
 type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
 
-/**
- * An expected transition: state, event, target, actions and effects. If several rows of a state match, the first one is
- * used. Effects that the row does not list must not happen.
- */
+/** The first matching row of a state is used. Effects that the row does not list must not happen. */
 export interface Row<C> {
-  /** The path of a state, joined by dots. The row also applies to all states inside this state. */
   in: string
   on: string
-  /** The fields, with their values, that the event must have. */
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The paths of the entered states without children, separated by spaces. If absent, the states stay. */
+  /** The paths of the entered states, separated by spaces. If absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
   changes?: Given<C, Partial<C>> | undefined
@@ -48,7 +41,6 @@ const commonState = (leaf: string, target: string): string => {
   return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
 }
 
-/** Returns the matching row of each active state. A row of a state replaces the rows of its parents. */
 const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
   const speaking = new Map<Row<C>, string>()
   for (const leaf of leaves) {
@@ -67,7 +59,6 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks states and actions of a step by the rows, and returns the expected effects. Without a row, there are none. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): Effects<C> => {

@@ -15,10 +15,7 @@ export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const nothing = () => {}
 
-/**
- * Returns functions that do the same as XState's `initialTransition` and `transition`. All their steps share one actor,
- * because creating thousands of actors is slow.
- */
+/** All steps share one actor, because creating thousands of actors is slow. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
   // Lets the system register no actors, so that several steps may start an actor with the same id.

@@ -9,12 +9,11 @@ import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { CHANGE_INPUT } from '#test/support/booked-group.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
 
-/** A recording of a visit with many forms. An earlier release made it, and it is in the format that a shop stores. */
 const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
 
-/** The steps that a replay marks, because today's personal form then folds other persons than the recorded form did. */
+/** Today's personal form folds other persons than the recorded form did. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
 const ENDS = {
@@ -52,8 +51,7 @@ test('A leader’s recording of an earlier release gets the fields that it lacks
   const value = { flow: { filling: { persons: 'writing' } }, keeping: 'kept', reminding: 'idle' }
   const { context, ...restored } = restoreSnapshot('groupLeader', { value, context: older })
   expect(context).toMatchObject({ shown: null, giving: null, pasted: null, short: [], version: 7 })
-  // The restored state has the regions `pasting` and `giving`, which the earlier chart lacked, because today's screens
-  // read both regions.
+  // The earlier chart lacked the regions `pasting` and `giving`, which today's screens read.
   expect(Object.keys(restored.value as object)).toEqual(expect.arrayContaining(['flow', 'pasting', 'giving']))
   expect(() => nextMissing(context as LeaderContext)).not.toThrow()
 })

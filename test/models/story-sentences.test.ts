@@ -20,7 +20,6 @@ interface Happening {
   value: StateValue
   context?: object
   page?: string
-  /** The number of the page load, counted from 0. If absent, it is 0. */
   document?: number
 }
 
@@ -35,7 +34,6 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
   groupChange: GROUP,
 }
 
-/** The first event is at noon, and each further event is a minute later. */
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null
@@ -343,7 +341,6 @@ test('A refused card is reported as the failure, however soon the visitor tries 
     { ...declined, document: document + 1 },
     { ...again, document: document + 2 },
   ]
-  // Gives each refusal a page load of its own, because trying again opens another page at once.
   const { failure } = story(...attempt(0), ...attempt(2), { ...opened, document: 4 })
   expect(failure).toMatchObject({ key: 'checkout.check.failed.declined', count: 2 })
 })
@@ -377,7 +374,6 @@ test('The story names the final answer to a group’s inquiry, but no open quote
 
 test('Every recorded chart lists failures, except charts that cannot fail', () => {
   const without = RECORDED.filter((chart) => !(chart in TROUBLE_STATES))
-  // The chart `visit` lists no failures, because the other charts of a visit report them. Cookie consent cannot fail,
-  // because only the browser stores it.
+  // The other charts of a visit report its failures. Cookie consent cannot fail, because only the browser stores it.
   expect(without).toEqual(['visit', 'cookieConsent'])
 })

@@ -92,7 +92,6 @@ const DRAFT: BookingDraft = {
   accommodation: null,
 }
 
-/** Records a page load in which the request for prices fails, and which the visitor leaves `ms` milliseconds later. */
 const unanswered = async (ms: number): Promise<Recording> => {
   const begun = Date.parse('2026-11-21T09:00:00Z')
   let now = begun

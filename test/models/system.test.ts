@@ -45,7 +45,6 @@ const COMPLETION: readonly LeaderEvent[] = [
   { type: 'completion.confirm', key: 'k'.repeat(22) },
 ]
 
-/** Returns a function that does what the visitor does in a tab, or undefined if this is not possible now. */
 type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
@@ -201,7 +200,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // Leaves out the dialog about a booking paid in another tab, which `keeps the choices of the paid booking` answers.
+  // `keeps the choices of the paid booking` answers the dialog about a booking paid in another tab.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -280,7 +279,6 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** Returns the parts of a tab that a reload must not change: the address, and the stored data of the visitor. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {
@@ -301,8 +299,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // Third-party scripts are loaded only with consent. A withdrawal of the consent removes the scripts by loading a new
-  // document.
+  // A withdrawal of the consent removes third-party scripts by loading a new document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
@@ -312,10 +309,10 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
-  // A tab has at most one open order: a new order replaces the earlier one, even if the earlier answer was lost.
+  // A new order replaces the earlier one, even if the earlier answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // A tab that still shows a paid booking shows the dialog about it, so that nobody orders the paid booking again.
+  // Nobody may order the paid booking again.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
@@ -342,7 +339,6 @@ const TO_OVERVIEW = ['chooses the days', 'chooses the valley', 'takes depots', '
 const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0 }))
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
-/** The openings of the walks, used in turn. */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
   [
@@ -389,7 +385,7 @@ const NEED_DOCUMENT = new Set([
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** The number of steps of a walk, including its opening. A longer opening is still done to its end. */
+/** A longer opening is still done to its end. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -404,7 +400,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
     const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
     const story: string[] = []
-    /** Counts how often this walk has done each action, so that it can prefer rare ones. */
     const done = new Map<string, number>()
     const tellOthers = async (from: Tab) => {
       const keys = [...changed]
@@ -465,7 +460,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         await tab.load()
         await tellOthers(tab)
         check(tab, shop, local)
-        // Compares only tabs with a stored booking, because any other tab restores the booking that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
         // Compares the group only before its completion, because a reload learns of a completion whose answer was lost.

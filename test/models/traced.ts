@@ -10,7 +10,6 @@ export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
 const transitionsOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 
-/** Returns an action's name in the chart, or undefined for a function that XState adds for `after` or `invoke`. */
 const nameOf = (action: unknown): string | undefined =>
   typeof action === 'string'
     ? action
@@ -26,7 +25,6 @@ const traceOf = (into: Map<unknown, string>, name: string) => {
   return trace
 }
 
-/** Returns a copy of the production machine that records each transition, named action and guard. */
 export const traced = <M extends AnyStateMachine>(original: M) => {
   const machine = original.provide({}) as M
   const transitions = new Map<unknown, string>()

@@ -7,11 +7,6 @@ import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
 
-/*
- * This test opens two shops one after another in one document, each with its own actors and the production's effects.
- * Only the browser and the shops are models.
- */
-
 class Listeners extends EventTarget {
   readonly open = new Set<unknown>()
   override addEventListener = (

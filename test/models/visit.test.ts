@@ -74,9 +74,6 @@ const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'draft.paid': ['beginDraft', 'resetBooking'],
   'personal.forget': ['beginDraft', 'passOn'],
 }
-/**
- * The events that storage and booking get for an event. For an event that is not listed, the booking gets that event.
- */
 const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
   'booking.load': [
     ...RESET,
@@ -111,10 +108,6 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/**
- * Lists the expected actions of deferred events, in order. Entering checkout stores the page, unless the visitor is
- * already in checkout.
- */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {
@@ -216,7 +209,6 @@ test('Generated paths reach every state and transition of the visit', () => {
       loadCheckout: { in: 'ready.loadingCheckout' },
     },
     invariant: (snapshot) => {
-      // No event stays deferred after the stored booking is restored.
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])
       expect(snapshot.context.checkout !== null).toBe(snapshot.matches({ ready: 'checkout' }))
     },

@@ -10,28 +10,21 @@ import { byRows, type Row } from './rows.ts'
 import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
-/**
- * An input of the chart, and some of its events. A walk has several such parts, because all events together would lead
- * to too many configurations.
- */
+/** A walk has several parts, because all events together would lead to too many configurations. */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
-  /** The events that the walk sends in every configuration, including answers of actors and elapsed delays. */
   events: readonly Sent[]
 }
 
-/** An event in one configuration of a chart, with everything that the event changes or starts. */
 export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   before: S
   event: Sent
   after: S
-  /** The actions that ran, by their names in the chart, in order. */
   did: string[]
   sent: SentTo[]
   emitted: Sent[]
-  /** The parameters by the name of each action that the page provides. */
+  /** Keyed by the name of an action that the page provides. */
   given: Record<string, unknown>
-  /** The actors that were started, with their input, and the timers, with their milliseconds. */
   started: { id: string; input?: unknown; ms?: number }[]
 }
 
@@ -39,22 +32,17 @@ type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /**
-   * Returns the facts in the context that guards read. Snapshots with the same state and facts are one configuration.
-   */
+  /** Snapshots with the same state and facts are one configuration. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   starts: (input: InputFrom<M>) => string
-  /** Returns the context in which the chart starts. If absent, the context is the input. */
   begins?: (input: InputFrom<M>) => Context<M>
-  /** The expected effects of events. An event without a row must change nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** Checks each step. It may return expected effects, which replace those of the rows. */
+  /** May return expected effects, which replace those of the rows. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
-  /** The ids of the actors that send each answer. The walk sends an answer only while one of these actors runs. */
+  /** A walk sends an answer only while one of its actors runs. */
   answers?: Record<string, readonly string[]>
-  /** The actors and delays by their ids, with the states in which they run, and their input or milliseconds. */
+  /** Keyed by the id of an actor or delay. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
-  /** The paths of the states that have each tag. */
   tags?: Record<string, readonly string[]>
   invariant: (snapshot: SnapshotFrom<M>) => void
 }
@@ -64,7 +52,6 @@ interface Coverage {
   longest: number
   states: { all: number; missing: string[] }
   transitions: { all: number; missing: string[] }
-  /** The guards that never passed, or never failed. */
   oneSided: string[]
   idle: string[]
   walk: RecordedWalk
@@ -80,25 +67,17 @@ const checked = (check: () => void, path: readonly Sent[]) => {
   }
 }
 
-/**
- * The maximum number of configurations of a part. A part with more probably has a fact that grows without end, such as
- * a counter.
- */
+/** A part with more configurations probably has a fact that grows without end, such as a counter. */
 const MOST_CONFIGURATIONS = 5000
 
-/** A snapshot of a configuration, and the shortest list of events that leads to it. */
 interface Reached {
   snapshot: AnyMachineSnapshot
   way: readonly Sent[]
 }
 
-/**
- * Tells whether an `always` transition without a guard leaves the state at once. A walk never finds such a state
- * active.
- */
+/** A walk never finds such a state active. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** An answer is possible only while an actor that sends it runs. */
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   const actors = actor === undefined ? answers[type] : [actor]
@@ -131,10 +110,6 @@ const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, strin
 
 const NO_TAGS: Record<string, readonly string[]> = {}
 
-/**
- * Walks a machine of the production to each of its configurations, sends every event in each, and checks the effects.
- * Returns what the walk has reached, and which parts of the chart it has not.
- */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
   const { parts, facts, starts, rows, rule, answers = {}, runs, begins, tags = NO_TAGS, invariant } = walk
   const { machine, transitions, arrows, actions: names, guards } = traced(original)
@@ -232,7 +207,6 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
   }
 }
 
-/** Prints the size of a walk, and fails if the walk has not reached every part of the chart. */
 export const expectWhole = (
   name: string,
   { configurations, longest, states, transitions, oneSided, idle, walk }: Coverage,

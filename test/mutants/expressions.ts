@@ -49,8 +49,7 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // Changes no `types`, because they have no effect, and neither states nor functions, because other mutants change
-  // them.
+  // Other mutants change states and functions, and `types` have no effect.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )
@@ -141,10 +140,7 @@ const ofNode = (node: Node, code: string): Edit[] => {
   }
 }
 
-/**
- * True for parts that stay unchanged: types, imports, errors and texts, which no test of behaviour reads, and loops,
- * which might not end.
- */
+/** No test of behaviour reads types, imports, errors and texts, and changed loops might not end. */
 const isLeftOut = (node: Node, parent: Node): boolean =>
   (node.type.startsWith('TS') &&
     !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)) ||

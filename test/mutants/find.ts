@@ -33,9 +33,7 @@ export type MutantKind =
 export interface Mutant {
   kind: MutantKind
   file: string
-  /** The line, with its text before and after the change. */
   place: string
-  /** The path of the changed state in its file's part of the chart; '' outside of states. */
   state: string
   code: string
 }
@@ -128,8 +126,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
     for (const each of all) without('transition removed', each)
     for (const [at, first] of all.entries()) {
       const second = all[at + 1]
-      // Swaps only alternatives of which the second has no guard, because two alternatives with guards exclude each
-      // other.
+      // Two alternatives with guards exclude each other, so their order has no effect.
       if (second && !valueOf(second, 'guard')) swapped('order of alternatives swapped', first, second)
     }
     for (const each of value.type === 'ArrayExpression' ? all : [value]) {
@@ -140,8 +137,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
       if (guard)
         add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
       const reenter = valueOf(each, 'reenter')
-      // A target inside the state is entered again even without `reenter`, so the change matters only if entering the
-      // state itself has an effect.
+      // A target inside the state is entered again even without `reenter`.
       const isInside = textOf(target)?.startsWith('.') === true
       if (reenter && (!isInside || restarts(place.state))) add('reenter changed', { ...reenter, text: 'false' })
       else if (!reenter && target && isInside && restarts(place.state))
@@ -226,7 +222,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   inState = ''
 
   mistakes('rule of a chart changed', program, isOfChart)
-  // Drops duplicates, because the code above changes an action that sends an event twice: as action and as payload.
+  // The code above changes an action that sends an event twice.
   const seen = new Set<string>()
   return mutants.filter(({ code: changed }) => !seen.has(changed) && seen.add(changed))
 }

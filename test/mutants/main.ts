@@ -1,12 +1,9 @@
-// Prints for each mutant of charts and rules the first test that notices it: node test/mutants/main.ts [SEED [COUNT]]
-// The last printed line has all verdicts as JSON.
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { pickMutants } from './pick.ts'
 import type { FailedTest } from './run.ts'
 
-/** The number of mutants that one process tries. */
 const AT_ONCE = 10
 const LIMIT = 10 * 60_000
 

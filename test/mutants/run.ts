@@ -11,11 +11,10 @@ export interface FailedTest {
 
 export interface Verdict {
   mutant: Mutant
-  /** The failed tests. The list is empty if no test has noticed the mutant. */
   caughtBy: FailedTest[]
 }
 
-/** Tests that are not run: the first tries mutants itself, the second fails after any change of a chart. */
+/** The first tries mutants itself, and the second fails after any change of a chart. */
 const LEFT_OUT = new Set(['mutants', 'statecharts'].map((name) => `test/models/${name}.test.ts`))
 const isTest = (file: string) => file.endsWith('.test.ts') && !LEFT_OUT.has(file)
 const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =>
@@ -52,7 +51,7 @@ const failures = (module: TestModule) => {
   return failed.length === 0 && module.state() !== 'passed' ? [{ suite, test: module.relativeModuleId }] : failed
 }
 
-/** Tells whether a test sets the time zone. It then needs a process of its own, because threads share the time zone. */
+/** Threads share the time zone, so such a test needs a process of its own. */
 const setsTimeZone = (test: string) => readFileSync(test, 'utf8').includes("stubEnv('TZ'")
 
 interface Tried {
@@ -100,10 +99,6 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   return verdicts
 }
 
-/**
- * Puts the tests first that reach the file by the fewest imports and load the fewest other files, because they fail
- * soonest. Slow tests are never in the first round.
- */
 const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] => {
   const tests = TESTS.flatMap((test) => {
     const files = loaded.get(test)!
@@ -115,7 +110,6 @@ const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, 
   const rest = names.filter((test) => !quick.includes(test))
   return [quick, rest.slice(0, ROUNDS[1]), rest.slice(ROUNDS[1])]
 }
-/** The numbers of tests in the first two rounds. All other tests run in the third. */
 const ROUNDS = [2, 4] as const
 
 export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {

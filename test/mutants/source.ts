@@ -27,7 +27,6 @@ export const keyOf = ({ key }: Node): string => {
 export const valueOf = (node: unknown, key: string): Node | undefined =>
   propertiesOf(node).find((property) => keyOf(property) === key)?.value as Node | undefined
 
-/** A replacement of a file's text from the character at `start` to before the one at `end`. */
 export interface Edit {
   start: number
   end: number

@@ -1,5 +1,3 @@
-// Tries some of the picked mutants: node test/mutants/try.ts SEED COUNT FROM TO
-// The last printed line has the failed tests of each mutant as JSON.
 import process from 'node:process'
 import { pickMutants } from './pick.ts'
 import { runMutants } from './run.ts'

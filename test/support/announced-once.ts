@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Announced {
-  /**
-   * The texts that live regions have announced since the last check, with the milliseconds since the page was opened.
-   */
   said: { words: string; at: number }[]
   /** The texts that appeared together with their status region. Screen readers ignore such texts. */
   late: string[]
 }
 
-/** Records, within the page, each text that appears in a live region. Starts before the page has any element. */
 const listen = () => {
   const heard: Announced = { said: [], late: [] }
   Object.assign(globalThis, { heard })
@@ -47,8 +43,7 @@ const listen = () => {
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // Waits for two messages, because React announces after drawing, sometimes by a message. Waiting for frames would
-  // not end on a page whose clock is stopped.
+  // React announces after drawing, sometimes by a message. Waiting for frames would not end on a stopped clock.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()

@@ -14,17 +14,13 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/**
- * The day that the clocks of test servers show. It is far from the turn of the year, at which the season of
- * `workedTenant` ends.
- */
+/** Far from the turn of the year, at which the season of `workedTenant` ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
   app: App
   db: OpenDatabase['db']
   deps: Deps
-  /** Sends JSON to a call of the shop, such as `/api/prices`, in German unless `locale` says otherwise. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
   logged: Record<string, unknown>[]
@@ -38,10 +34,7 @@ export interface TestShopOptions {
   environment?: Partial<Environment>
 }
 
-/**
- * Opens the real app on an embedded database, with the shop of `workedTenant` unless `tenants` are given. An answer
- * that violates its contract fails.
- */
+/** An answer that violates its contract fails. */
 export const openTestShop = async ({
   today = TODAY,
   tenants = [workedTenant],
@@ -77,7 +70,7 @@ export const openTestShop = async ({
     log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
-    // Sends requests to the sandbox acquirer to this app, which contains the sandbox, instead of over HTTP.
+    // The app contains the sandbox acquirer, so no request leaves the process.
     providerOf: providers({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',

@@ -9,7 +9,6 @@ import { addDays } from '#domain/calendar/days.ts'
 import { BEACH, BEACH_SHOP } from './beach-shop.ts'
 import { keepDraft } from './booking.ts'
 
-/** The time of a rental, and the product that one adult rents. */
 export interface Outing {
   day: IsoDay
   start: string
@@ -17,15 +16,12 @@ export interface Outing {
   product?: string
 }
 
-/**
- * Returns the day that is `days` after today in the shop. Tests with different `days` do not take each other's stock.
- */
+/** Tests with different `days` do not take each other's stock. */
 export const beachDay = async (request: APIRequestContext, days: number): Promise<IsoDay> => {
   const { today } = (await (await request.get(`/${BEACH_SHOP}/de/api/site`)).json()) as Site
   return addDays(today, days)
 }
 
-/** Orders a board by the API for one adult with this name. */
 export const orderBoard = async (
   request: APIRequestContext,
   { day, start, hours, product = 'sup' }: Outing,
@@ -58,7 +54,6 @@ export const orderBoard = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** Stores a booking of one adult in the browser, with a start and a product if they are given. */
 export const keepOuting = (
   page: Page,
   { day, start, hours, product }: Partial<Outing> & Pick<Outing, 'day'>,

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
 import { cornerToday } from './corner-shop.ts'
 
-/*
- * This file writes a shop at a beach that rents boards and kayaks by the hour only, with a start on a grid of 30
- * minutes. Its products have no price for days. The rest is a copy of the demo's bike shop.
- */
+/* A shop that rents by the hour only, with a start on a grid of 30 minutes. */
 
 export const BEACH_SHOP = 'strand'
 export const BEACH = 'badestrand'
@@ -46,7 +43,6 @@ const PICTURES: Record<string, string> = {
   'logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 52"><circle cx="26" cy="26" r="23" fill="#0b7650"/><path d="M9 31Q17 23 26 31T43 31" stroke="#fff" stroke-width="4" fill="none" stroke-linecap="round"/><text x="62" y="36" font-family="sans-serif" font-size="28" font-weight="700" fill="#1f2d43">Brett &amp; See</text></svg>`,
 }
 
-/** Replaces the bikes and their road in the demo shop's scene by boards on the shore. */
 const withBoards = (scene: string) =>
   scene.replace(/\n\s*<path[^>]*stroke-dasharray[^>]*>/, '').replace(
     /<g fill="none" stroke-linecap="round"[\s\S]*?<g fill="#1f2d43"><circle.*<\/g>/,
@@ -64,7 +60,6 @@ const withBoards = (scene: string) =>
 
 type ByHour = Record<string, number>
 
-/** Returns price lists by the hour: `hours` for adults and youths, and `kid` for kids. */
 const byHour = (hours: ByHour, kid: ByHour) => ({ all: { '1': { hours }, '2': { hours }, '3': { hours: kid } } })
 
 interface Board {
@@ -134,8 +129,7 @@ const CATEGORIES = [
 ]
 
 /**
- * Writes the tenant folder of the shop into `parent`. Today the beach is open nearly around the clock, so that tests
- * can book for today at any time.
+ * Today the beach is open nearly around the clock, so that tests can book at any time.
  * @returns the path of the tenant folder
  */
 export const writeBeachShop = (parent: string): string => {

@@ -3,26 +3,24 @@ import { adult } from './visitor.ts'
 
 export type BookingField = keyof BookingPayload
 
-/** The places that must contain each field of a booking, from the order to the shop's counter. */
 type FieldPlace =
   | 'order'
   | 'stored'
-  /** The booking screen, after it has loaded the booking for a change. */
+  /** The booking screen after it has loaded the booking for a change. */
   | 'change'
-  /** The booking screen, after a reload of the page. */
+  /** The booking screen after a reload. */
   | 'draft'
-  /** The parts that a change loses only if it names them as removed. */
+  /** A change loses these parts only if it names them as removed. */
   | 'losses'
-  /** The difference that a change stores, which a group's leader and the staff read. */
+  /** A group's leader and the staff read the stored difference. */
   | 'differences'
   | 'recording'
-  /** The booking after an erasure, which the shop keeps for its books. */
+  /** The shop keeps the erased booking for its books. */
   | 'erasure'
   | 'overview'
   | 'mail'
   | 'counter'
 
-/** Two bookings that together fill in every field: whole days of two adults, and hours of a kid. */
 export const BOOKINGS: readonly BookingPayloadInput[] = [
   {
     language: 'de',
@@ -74,7 +72,6 @@ export const BOOKINGS: readonly BookingPayloadInput[] = [
 const CHOSEN_AGAIN = 'Each order has a choice, which a change replaces.'
 const NO_PART = 'It describes the order and not the rental.'
 
-/** The fields that each place leaves out on purpose, with the reason. */
 export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>> = {
   order: {
     termsAccepted: 'The call of the order adds it, after the visitor has ticked the terms (src/visit/send-order.ts).',
@@ -156,7 +153,6 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
   },
 }
 
-/** The words by which a mail or the counter shows a field, if they differ from the value of the field. */
 export const SHOWN_AS: Record<'mail' | 'counter', Partial<Record<BookingField, string>>> = {
   mail: {
     date: 'Mo 9. bis Mi 11. März 2026',

@@ -11,10 +11,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/**
- * Returns seven days of a demo shop, at least six weeks ahead. All tests of a worker book on one server, so a test that
- * needs a scarce size must choose a number of `weeks` that no other test uses.
- */
+/** The week begins at least six weeks ahead. Only one test may use a number of `weeks` for a scarce size. */
 export const weekAhead = async (
   request: APIRequestContext,
   weeks = 0,
@@ -60,9 +57,6 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/**
- * Stores a booking in the browser as the booking screen would. Stores `typed`, if given, in the tab as checkout would.
- */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,
@@ -70,7 +64,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // Opens a page that does not load the app, because the app would overwrite the stored booking.
+  // The app would overwrite the stored booking, so this page does not load the app.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
@@ -79,7 +73,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // Removes the booking of the tab, because the app would prefer that booking to the one that is stored below.
+      // The app would prefer the booking of the tab.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,

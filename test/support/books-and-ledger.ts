@@ -52,10 +52,6 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
         and s.slot >= c.from_slot and s.slot < c.to_slot)`,
 }
 
-/**
- * Lists payments on which the shop and the provider disagree, and contradictions in the shop's own tables. The list
- * must be empty.
- */
 export const disagreements = async (db: Kysely<Database>): Promise<string[]> => {
   const found: string[] = []
   for (const [rule, query] of Object.entries(RULES))
@@ -63,7 +59,7 @@ export const disagreements = async (db: Kysely<Database>): Promise<string[]> => 
   return found
 }
 
-/** Returns the amount in EUR, such as '19.00', that the provider's tables show as received and not refunded. */
+/** The amount in EUR, such as '19.00'. */
 export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(replace(c.amount, '.', '')::int), 0)

@@ -14,21 +14,18 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** The code of a shop with the id of the demo's tag manager, whose script the server itself provides. */
+/** Has the id of the demo's tag manager, whose script the server itself provides. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** The code of a shop that requires every personal field of each person, except age, measures and ability. */
+/** Requires every personal field of each person, except age, measures and ability. */
 export const CURIOUS_SHOP = 'neugier'
 
-/**
- * A shop that asks another host for stock. Browsers of the tests resolve that host to this machine (shop.ts). The shop
- * has neither picture nor headline.
- */
+/** Browsers of the tests resolve the host of this shop's stock to this machine (shop.ts). */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** Only two of the shops below have a tag manager, so that tests in the others need not answer the cookie question. */
+/** Tests in shops without a tag manager need not answer the cookie question. */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },

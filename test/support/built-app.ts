@@ -7,7 +7,6 @@ export const CLIENT = resolve('dist/client')
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const CONTINUES = 32
 
-/** Decodes the numbers of one segment of a source map (Base64 VLQ). */
 const numbersOf = (segment: string): number[] => {
   const numbers: number[] = []
   let value = 0
@@ -51,20 +50,17 @@ export const modulesOf = (file: string): Map<string, number> => {
 
 export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
 
-/** Returns the bytes of a file as the server sends it: compressed by Brotli if the build has compressed the file. */
 export const servedBytes = (file: string): number => {
   const compressed = join(CLIENT, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size
 }
 
 interface FirstScreen {
-  /** The scripts that the page names, with all their imports, as paths without a leading slash. */
   scripts: string[]
-  /** The stylesheets and scripts that delay the first paint. */
   blocking: string[]
-  /** The bytes of all scripts as the server sends them, compressed. */
+  /** Compressed bytes. */
   bytes: number
-  /** The uncompressed bytes of each module, largest first. */
+  /** Uncompressed bytes of each module, largest first. */
   modules: Map<string, number>
 }
 
@@ -99,7 +95,7 @@ export const firstScreenOf = (html: string): FirstScreen => {
   }
 }
 
-/** Returns the name of the built script that contains a module which loads lazily. */
+/** Throws an error unless the module loads lazily. */
 export const builtFileOf = (module: string): string => {
   const file = (JSON.parse(readFileSync(join(CLIENT, '.vite/files.json'), 'utf8')) as Record<string, string>)[module]
   if (file === undefined) throw new Error(`${module} does not load lazily.`)

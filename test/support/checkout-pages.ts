@@ -5,11 +5,6 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/*
- * The functions of this file use the German pages of checkout like a visitor who books skis for an adult and a helmet
- * for a kid.
- */
-
 const ORDER = 'zahlungspflichtig bestellen'
 
 export const person = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true })
@@ -22,7 +17,7 @@ export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
-/** Tests with different `weeks` do not take each other's stock. `origin` names another server than that of the test. */
+/** Tests with different `weeks` do not take each other's stock. */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
@@ -72,9 +67,6 @@ const typed = (email: string): CheckoutDraft => ({
   ],
 })
 
-/**
- * Opens the overview as `openCheckoutPage` and `goToOverview` do, but stores the personal data instead of typing it.
- */
 export const openOverview = async (page: Page, weeks = 0, size = '165 cm', email = 'anna@example.com') => {
   const days = await weekAhead(page.request, weeks)
   await keepDraft(page, familyDraft(days, size), 'alpin', '', typed(email))
@@ -99,7 +91,7 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** The numbers of test cards. sandbox/cards.ts says what the sandbox answers for each number. */
+/** sandbox/cards.ts says what the sandbox answers for each number. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',

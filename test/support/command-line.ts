@@ -4,16 +4,12 @@ import { type Surroundings, talstation } from '#server/cli/talstation.ts'
 import type { Db } from '#server/db/transact.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 
-/**
- * Returns a function that runs `talstation` in this process, on this database and without a terminal. It resolves to
- * the printed lines.
- */
 export const commandLine =
   (db: Db, surroundings: Partial<Surroundings> = {}) =>
   async (...words: string[]): Promise<string[]> => {
     const said: string[] = []
     await talstation(words, {
-      // The folder does not exist, so that no command reads or changes the data of this machine.
+      // No command may read or change the data of this machine, so the folder does not exist.
       variables: { DATA_DIR: join(tmpdir(), 'talstation-no-data') },
       withDatabase: (work) => work(db),
       openScratch: openEmptyDatabase,

@@ -1,12 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The error of Chromium for a request that ends because another page is opened. */
+/** Chromium reports this error for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
-/**
- * Collects errors on pages of a browser context. Ignores the browser's own log messages, because they only repeat such
- * errors, in words that differ between versions.
- */
+/** The browser's own log messages only repeat these errors, in words that differ between versions. */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []
   await context.addInitScript(() =>
@@ -16,7 +13,7 @@ export const collectComplaints = async (context: BrowserContext): Promise<readon
     }),
   )
   context.on('console', (message) => {
-    // Ignores messages without arguments, because the browser itself has logged them.
+    // Messages without arguments come from the browser itself.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

@@ -1,10 +1,9 @@
 import type { Client } from 'pg'
 
-/** The columns that make a row due for a job. They are null in copies, so that no job works on a copy. */
+/** No job may work on a copy, so these columns are null in copies. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
-/** The tables that an import of a shop fills. They get no copies. */
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
-/** Columns of keys that a copy keeps unchanged, because another column of the key makes the copy unique. */
+/** Another column of the key makes the copy unique. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
 const NAMES = [
   'reservation',
@@ -36,14 +35,13 @@ interface Column {
   is_key: boolean
 }
 
-/** Returns SQL in which `n` is the number of the copy. */
 const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
   const quoted = `"${name}"`
   if (name === 'tenant') return isOwn ? quoted : `'shop' || n`
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // Keeps the e-mail address unchanged, because a group that has ended has no e-mail address.
+  // A group that has ended has no e-mail address.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
@@ -55,8 +53,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * Copies up to ten rows of each table that visitors, payments and jobs write: each row `own` times in its own shop, and
- * once for each of `others` further shops.
+ * Copies up to ten rows of each table.
  * @returns the names of the tables
  */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {

@@ -5,11 +5,6 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/*
- * This file writes a shop with settings that the demo shops lack, such as banners of every kind, a fixed location and a
- * required birthday.
- */
-
 export const CORNER_HOST = 'corner.localhost'
 
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
@@ -32,7 +27,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // Ends tomorrow instead of today, because midnight may pass while the tests run.
+  // Midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),
@@ -92,7 +87,7 @@ export const writeCornerShop = (parent: string): string => {
     for (const { id } of category.products) soldOut(category, id)
   })
   change<FolderCategory>(categoryFile(4), (category) => {
-    // Offers this product only in months far from today, because test bookings begin tomorrow.
+    // Test bookings begin tomorrow, so these months are far from today.
     const month = Number(today.slice(5, 7))
     const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
     Object.assign(

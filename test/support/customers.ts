@@ -37,10 +37,7 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/**
- * Opens two shops on one installation, unless `tenants` are given. Mails stay unsent, and the clock moves only by
- * `minutesLater`.
- */
+/** Mails stay unsent, and the clock moves only by `minutesLater`. */
 export const openCustomerShop = async ({
   environment = {},
   tenants = [workedTenant, otherTenant],
@@ -51,12 +48,10 @@ export const openCustomerShop = async ({
   const shop = await openTestShop({
     tenants,
     deps: { clock, ...more },
-    // Lets the server trust the header in which each browser names its network address.
     environment: { TRUST_PROXY: 1, ...environment },
   })
   const { db, deps, app } = shop
 
-  /** Answers the waiting account requests, then returns the unsent mails to an address, oldest first. */
   const mailsTo = async (email: string, tenant = 'worked'): Promise<Mail[]> => {
     await answerRequests(deps)
     const rows = await db

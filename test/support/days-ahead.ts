@@ -1,13 +1,12 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/** Skips the last three days of a year, because the season of `workedTenant` ends with the year. */
+/** The season of `workedTenant` ends with the year. */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
 }
 
-/** Returns the first and the last of three bookable days, for servers that use the real clock. */
 export const daysAhead = (): DayRange => {
   const from = firstDay()
   return { from, to: addDays(from, 2) }

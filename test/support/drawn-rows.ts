@@ -20,7 +20,7 @@ declare global {
 
 const listen = () => {
   const HOST = 5
-  /** The flag that React sets on a component that it has run for this drawing. */
+  /** React sets this flag on a component that has run for this drawing. */
   const PERFORMED_WORK = 1
   window.drawnRows = []
   const visit = (fiber: Fiber) => {
@@ -47,7 +47,6 @@ const listen = () => {
 
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
-/** Does an action, and lists the ids of the rows that React has drawn by then, each id once. */
 export const drawnBy = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
   await page.evaluate(() => {
     window.drawnRows = []

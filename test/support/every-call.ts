@@ -41,7 +41,6 @@ export interface MadeCall {
 
 interface Walk {
   before?: (name: CallName) => Promise<void>
-  /** Returns the shop's current code. The paths of calls contain the code that the shop had at first. */
   code?: () => string
 }
 
@@ -79,10 +78,6 @@ export const runEveryJob = async (deps: Deps): Promise<void> => {
 const skis = (more: Parameters<typeof order>[0] = {}) =>
   order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
 
-/**
- * Makes every call of the contract once or more, in an order in which each call finds the booking, account or group
- * that it needs. Returns the calls with the status of each answer.
- */
 export const makeEveryCall = async (
   { app, deps }: Pick<Server, 'app' | 'deps'>,
   { before, code = () => TENANT }: Walk = {},

@@ -1,4 +1,3 @@
-/** The colours of shops, by the code of the shop. The colours are as dark, pale or alike as an import accepts. */
 export const EXTREME_COLOURS = {
   dunkel: {
     colorSection1: '#000000',

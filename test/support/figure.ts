@@ -6,10 +6,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Stores the measured effect of an attack with its unit, such as `12 of 313 units held`. `npm test` prints it beside
- * the test.
- */
 export const recordFigure = (task: TestContext['task'], figure: string): void => {
   task.meta.figure = figure
 }

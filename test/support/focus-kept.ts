@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** True after an element has got the focus, until a press beside all controls takes the focus away. */
   hadFocus: boolean
   heading: string
 }
 
-/**
- * Lists, within the page, a lost focus and a new heading that is out of sight. The first call in a document only starts
- * to listen.
- */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -38,7 +33,7 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // Ignores a lost focus while the page has no heading, because a page that loads may have nothing to focus.
+  // A page that loads may have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
@@ -53,10 +48,7 @@ const focusFlaws = () => {
   return flaws
 }
 
-/**
- * Expects that the page has not lost the focus, and that the heading of a new screen is visible.
- * @param advance advances the page's clock if the test has stopped it, because the page moves a lost focus after frames
- */
+/** @param advance advances a stopped clock, because the page moves a lost focus after frames */
 export const expectFocusKept = (page: Page, advance?: (page: Page) => Promise<unknown>) =>
   expect
     .poll(async () => {

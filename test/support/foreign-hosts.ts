@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/**
- * Collects the hosts other than the shop's to which pages send requests. Requests of the browser itself, such as to its
- * maker, are not among them.
- */
+/** Requests of the browser itself, such as to its maker, are not among the hosts. */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -13,7 +10,6 @@ export const listenForForeignHosts = (context: BrowserContext, origin: string): 
   return asked
 }
 
-/** Lists the hosts other than the shop's that the page names in `preconnect` and `dns-prefetch` links. */
 export const hintedHosts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** The tables in the order of deletion. A table comes before the tables to which its rows refer. */
+/** A table comes before the tables to which its rows refer. */
 const TABLES = [
   'idempotency_keys',
   'unpaid_holds',
@@ -24,8 +24,7 @@ const TABLES = [
 
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Locks mails and links first, because a running server may be sending a mail and storing its link to a
-    // reservation.
+    // A running server may be sending a mail and storing its link.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()

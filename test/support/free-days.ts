@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * Presses the free days at these positions of the calendar, counted from 0. Turns the calendar to later months while it
- * shows too few free days, as at the end of a month.
- */
+/** Positions are counted from 0. */
 export const pressFreeDays = async (page: Page, ...positions: number[]): Promise<void> => {
   const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
   const heading = page.locator('[data-part="calendar-heading"]').first()

@@ -11,7 +11,6 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Creates complete persons with poles, which are not scarce. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -117,10 +116,6 @@ export const sendChange = async (page: Page, button: string) => {
   await page.getByRole('button', { name: button }).click()
 }
 
-/**
- * Opens the counter's list of groups, logs the staff in if necessary, and returns the card of the group whose leader
- * has this e-mail address.
- */
 export const cardAt = async (page: Page, email: string): Promise<Locator> => {
   await page.goto('/alpin/staff/groups')
   const login = page.getByRole('textbox', { name: 'Passwort' })

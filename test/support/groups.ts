@@ -13,7 +13,6 @@ import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/deps/deps.ts'
 
-/** The shop of `workedTenant` with groups of 2 to 5 persons, and discounts from 3 and from 5 persons. */
 export const groupTenant: Tenant = {
   ...workedTenant,
   shop: {
@@ -58,7 +57,6 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
 
 type Refused = Record<string, unknown>
 
-/** Returns the token of the link to a group, from the unsent mail to its leader. */
 export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
   const mails = await db.selectFrom('mails').select('mail').execute()
   const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)

@@ -23,15 +23,10 @@ const readGuide = (name: string): string => readFileSync(join(ROOT, 'docs', name
 
 const [STEP, VALUE] = readGuide('add-a-step.md').split(/^## Its value/m) as [string, string]
 
-/** The code blocks of docs/add-a-step.md, up to the heading "Its value" and after it. */
 export const STEP_BLOCKS = blocksIn(STEP)
 export const VALUE_BLOCKS = blocksIn(VALUE)
-/** The code blocks of docs/add-a-field.md. */
 export const FIELD_BLOCKS = blocksIn(readGuide('add-a-field.md'))
 
-/**
- * Returns the text of a file with the new lines (`+`) of a block, between the unchanged lines that the block quotes.
- */
 const changed = (before: string, { file, lines }: Block): string => {
   const place = lines
     .filter((line) => !line.startsWith('+'))
@@ -41,14 +36,13 @@ const changed = (before: string, { file, lines }: Block): string => {
   return before.replace(place, () => lines.map((line) => line.slice(1)).join('\n'))
 }
 
-/** Folders that are not copied, because they are large, or because programs in the copy create them. */
+/** These folders are large, or programs in the copy create them. */
 const LEFT_OUT = /^(\.git|\.cache|\.data|node_modules|dist|test-results)$/
 
 export interface GuideCopy {
   apply: (blocks: readonly Block[]) => void
   read: (path: string) => string
   write: (path: string, text: string) => void
-  /** Runs Node with these words in the copy. Returns the output and the exit code, which is 0 after a success. */
   run: (words: readonly string[], environment?: Record<string, string>) => { output: string; code: number }
   remove: () => void
 }

@@ -6,7 +6,6 @@ import { QUICK_COMPILER } from './server.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const GUIDE = readFileSync(join(ROOT, 'docs', 'tenant-guide.md'), 'utf8')
 
-/** A task that the guide gives its reader: to type a command, to write a file, or to add lines to a file. */
 export type Act =
   | { kind: 'command'; text: string }
   | { kind: 'file'; file: string; text: string }
@@ -27,7 +26,6 @@ const partOf = (heading: string): string => {
   return after.split(/^##+ /m)[0]!
 }
 
-/** In the guide, the name of a file is before its block. */
 export const actsOf = (heading: string): Act[] =>
   [...partOf(heading).matchAll(/((?:^(?!```).*\n)*)^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, words, language, text]) =>
     actOf(words!.trimEnd(), language!, text!),
@@ -48,9 +46,6 @@ export const tableOf = (heading: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-/**
- * A stand-in for npm, which starts the program of `npm run talstation` or `npm start` in the folder where it is typed.
- */
 const NPM = `#!/bin/sh
 program="${process.execPath} ${QUICK_COMPILER} ${join(ROOT, 'server/cli/cli.ts')}"
 if [ "$1" = start ]; then NODE_ENV=production exec $program serve; fi
@@ -58,10 +53,8 @@ shift 3
 exec $program "$@"
 `
 
-/** A machine with the program in one folder, and no shops yet in the folder beside it. */
 export interface OwnersMachine {
   shops: string
-  /** The folder of the program, in which commands are typed, and their environment. */
   cwd: string
   env: NodeJS.ProcessEnv
   write: (code: string, act: Exclude<Act, { kind: 'command' }>) => void

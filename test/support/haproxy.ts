@@ -11,13 +11,12 @@ import { freePort } from './free-port.ts'
 
 export interface Haproxy {
   origin: string
-  /** Sends no more requests to a server, and waits until those under way are answered. */
   drain: (server: number) => Promise<void>
   resume: (server: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** haproxy distributes requests in turns, and does not repeat a request that a server has received. */
+/** haproxy does not repeat a request that a server has received. */
 const configuration = (port: number, ports: readonly number[], socket: string) => `
 global
   stats socket ${socket} mode 600 level admin
@@ -35,10 +34,6 @@ backend servers
 ${ports.map((each, at) => `  server s${at} 127.0.0.1:${each}`).join('\n')}
 `
 
-/**
- * Starts haproxy before servers on these ports of the loopback interface.
- * @throws an error if haproxy is not installed or does not start
- */
 export const startHaproxy = async (ports: readonly number[]): Promise<Haproxy> => {
   const program = findOperatingProgram('haproxy')
   if (!program) throw new Error('No haproxy found: `npm run test:deep -- faults` installs one.')

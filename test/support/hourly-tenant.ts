@@ -14,7 +14,6 @@ const boat: Omit<FolderProduct, 'id' | 'title' | 'prices' | 'stock'> = {
   models: [],
 }
 
-/** A board that is rented by the hour only. There are two at `tal`. */
 const board: FolderProduct = {
   ...boat,
   id: 'board',
@@ -23,7 +22,6 @@ const board: FolderProduct = {
   stock: { tal: 2 },
 }
 
-/** A kayak that is rented by the hour and by the day. There is one at `tal`. */
 const kayak: FolderProduct = {
   ...boat,
   id: 'kayak',
@@ -32,10 +30,7 @@ const kayak: FolderProduct = {
   stock: { tal: 1 },
 }
 
-/**
- * The shop of `workedTenant`, with boats that are rented by the hour. Rentals start on a grid of 30 minutes, and
- * cleaning takes 15 minutes. The location `tal` closes from 12:00 to 14:00 on Sundays.
- */
+/** The location `tal` closes from 12:00 to 14:00 on Sundays. */
 export const hourlyTenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, hourly: { grid: 30, cleaning: 15 } },

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import type { Recording } from '#contract/recordings.ts'
 import { KEPT_RECORDINGS } from '#server/cli/replay-check.ts'
 
-/** Writes a recording into the folder of kept recordings, compressed, if TALSTATION_KEEP_RECORDINGS is set. */
 export const keepRecording = (name: string, recording: Recording): void => {
   if (!process.env['TALSTATION_KEEP_RECORDINGS']) return
   mkdirSync(KEPT_RECORDINGS, { recursive: true })

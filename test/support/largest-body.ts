@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
 
-/* This file creates bodies of calls from their schemas, so that tests can send values that are far too large. */
-
 type Schema = z.core.$ZodType
 
 type Text = (characters: number) => string
@@ -20,7 +18,6 @@ const innerOf = (schema: Schema): Schema => {
   return def.type === 'lazy' ? innerOf(def.getter()) : schema
 }
 
-/** The depth at which a value of a recursive schema ends. */
 const DEPTH_MAX = 8
 
 const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] => {
@@ -30,7 +27,6 @@ const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] 
   return def.type === 'record' ? [{ key: '0'.repeat(16), schema: def.valueType }] : []
 }
 
-/** Lists the path of every value in a schema, with the schema of the value. Each option of a union adds its paths. */
 export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   const inner = innerOf(schema)
   if (path.length > DEPTH_MAX) return []
@@ -46,7 +42,6 @@ export const withValueAt = ([key, ...rest]: Place['path'], value: unknown): unkn
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-/** Creates a value with every field of the schema, in which arrays have one element. */
 export const sampleOf = (schema: Schema, text: Text, depth = 0): unknown => {
   const inner = innerOf(schema)
   const def = defOf(inner)

@@ -38,9 +38,6 @@ const TABLES = [
   'rate_limits',
 ] as const
 
-/**
- * Opens the shop of `workedTenant` with an SMTP server that collects its mails. The clock moves only by `minutesLater`.
- */
 export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'environment'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
@@ -50,9 +47,6 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
   const { url } = smtp
   const transport = smtpTransport(url)
 
-  /**
-   * Orders skis and boots for Anna, three days for 105.00 EUR, and sets the status of the booking: paid unless given.
-   */
   const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
@@ -113,9 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /**
-     * Stores a paid booking with these names directly in the database, because the call of an order may refuse them.
-     */
+    /** The call of an order may refuse these names. */
     bookAs,
     forgetAll: async () => {
       now = start

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
-/** Returns the links in the mails that a server without SMTP keeps in files, newest mail first. */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
   return mails
@@ -10,7 +9,6 @@ const linksTo = async (dataDir: string, recipient: string, part: string): Promis
     .filter((link) => link.includes(part))
 }
 
-/** Waits until the mails to a recipient have `count` links that contain `part`, and returns the newest link. */
 export const linkTo = async (dataDir: string, recipient: string, part: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!

@@ -1,8 +1,3 @@
-/*
- * A running server of the previous release would not survive these statements of a migration: its calls would fail, or
- * wait for a lock.
- */
-
 interface Rule {
   forbidden: RegExp
   unless?: RegExp
@@ -50,10 +45,6 @@ const faultOf = (statement: string, isExisting: (table: string) => boolean): str
   return undefined
 }
 
-/**
- * Lists the statements that break a rule, each with the reason. `existing` are the names of the tables before the
- * migration.
- */
 export const migrationFaults = (statements: readonly string[], existing: readonly string[]): string[] =>
   statements
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())

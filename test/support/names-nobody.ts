@@ -1,4 +1,3 @@
-/** The names of columns that identify no person in any table, such as ids, states and data of the shop. */
 const NEVER = new Set([
   'account',
   'change',
@@ -21,19 +20,16 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** Columns, as `table.column`, that identify no person, although a column of this name in another table could. */
+/** A column of this name in another table could identify a person. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // The columns of `traffic` have the names of charts, states and arrows.
   'traffic.chart',
   'traffic.kind',
   'traffic.name',
-  // The columns of `lost_demand` have ids of products and models, and names of sizes, from the tenant folder.
   'lost_demand.model',
   'lost_demand.product',
   'lost_demand.property1',
-  // In `unpaid_holds`, `address` and `person` are hashes, which the server deletes an hour after the hold. The
-  // column `kind` has three fixed values.
+  // `address` and `person` are hashes, which the server deletes an hour after the hold.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -110,9 +106,5 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/**
- * Tells whether a column, given as `table.column`, identifies no person: it is listed above, or is a hash other than
- * that of an address.
- */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

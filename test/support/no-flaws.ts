@@ -5,10 +5,7 @@ import type { AxeResults } from 'axe-core'
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/**
- * Waits, within the page, until no animation has run for three frames, because elements that fade in have too little
- * contrast. Ignores endless animations.
- */
+/** Elements that fade in have too little contrast. Endless animations are ignored. */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
     await new Promise(requestAnimationFrame)
@@ -43,13 +40,12 @@ export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(h
 
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/** The package of axe for Playwright would take twice the time, because it opens a second page for each check. */
+/** The package of axe for Playwright opens a second page for each check, which takes twice the time. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
     async (part) => {
       const { run } = (globalThis as unknown as { axe: { run: (...asked: object[]) => Promise<AxeResults> } }).axe
-      // Preloads media only. Stylesheets are needed for an experimental rule only, which does not run here.
       const preload = { assets: ['media'] }
       const { violations } = await run(part, { resultTypes: ['violations'], iframes: false, preload })
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
@@ -58,17 +54,13 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
   )
 }
 
-/**
- * Lists, within the page, faults that axe does not find: controls below 24 px, links with equal names and different
- * targets, and alert dialogs without a description.
- */
 const controlFlaws = () => {
   const SMALLEST = 24
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Leaves out elements of one pixel, which only screen readers notice.
+      // Only screen readers notice elements of one pixel.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
   // Allows small links within a sentence, because they have the height of its lines.
@@ -81,7 +73,7 @@ const controlFlaws = () => {
     if (Math.min(width, height) >= SMALLEST || isInSentence(target)) return []
     return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
   })
-  // Leaves out links in the picture of a statechart, because the label of the picture names the chart they belong to.
+  // The label of the picture names the chart to which its links belong.
   const links = shown<HTMLAnchorElement>('a[href]').filter((link) => !link.closest('[data-part="statechart"]'))
   const places = Map.groupBy(links, (link) => (link.getAttribute('aria-label') ?? link.textContent).trim())
   const alike = [...places]
@@ -93,10 +85,6 @@ const controlFlaws = () => {
   return [...small, ...alike, ...silent]
 }
 
-/**
- * Lists, within the page, content that its box or control cuts off, controls outside the screen, and the page itself if
- * it scrolls sideways. Leaves out boxes that scroll sideways on purpose.
- */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
     .map((part) => `[data-part="${part}"]`)
@@ -108,7 +96,6 @@ const cutOff = () => {
   if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { width, height, left, right } = element.getBoundingClientRect()
-    // Leaves out elements of one pixel, which only screen readers notice.
     if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
@@ -132,7 +119,6 @@ const cutOff = () => {
 
 export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
 
-/** Lists the texts and controls that are cut off while the browser's font is twice as large. */
 export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
@@ -148,12 +134,12 @@ interface Part {
   without?: string[]
 }
 
-/** Turns animations off during the check, because fading elements have too little contrast. */
+/** Fading elements have too little contrast, so animations are off during the check. */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // Leaves out the announcements of React Aria, because React Aria removes them after some seconds.
+  // React Aria removes its announcements after some seconds.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
 
-/** The selectors of the two parts of a page that React hydrates one after the other: header and content. */
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
 
-/** Opens a page and waits until it reacts to clicks. */
+/** Resolves when the page reacts to clicks. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(

@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a server at another origin that forwards requests to the shop, as a separate host for stock would. */
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
     leadsTo: '',
-    /** True if answers have the header `Access-Control-Allow-Origin`, without which pages cannot read them. */
     allows: true,
     asked: [] as { path: string; cookie: string | undefined }[],
     stop: () => void server.close(),

@@ -2,14 +2,13 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the demo's bike shop with this code and these settings. The shop has no tag manager, and therefore no cookie
- * question, unless the settings name a tag manager.
+ * Without a tag manager in the settings, the shop asks no cookie question.
  * @returns the path of the tenant folder
  */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
-  // Renames the locations, because their ids must be unique across shops.
+  // The ids of locations must be unique across shops.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   ))
@@ -23,8 +22,7 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
 }
 
 /**
- * Writes the tenant folder of the demo's bike shop without its tag manager, so that tests need not answer the cookie
- * question.
+ * Tests need not answer the cookie question in this shop.
  * @returns the path of the tenant folder
  */
 export const writeQuietShop = (parent: string): string => {

@@ -38,10 +38,6 @@ export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, p
 
 const [CELLS, SHOWN] = ['1'.repeat(16), '2'.repeat(16)]
 
-/**
- * Creates a recording whose steps all paste the same table of 100,000 cells. The table is stored once, as a shared
- * part.
- */
 export const largeReport = (steps: number): Recording =>
   pastedReport({
     cells: { $: CELLS },

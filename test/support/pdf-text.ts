@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/*
- * This file reads the text of a PDF that pdfkit has made. In such a PDF, streams are deflated, and the letters are
- * numbers of a reduced font, which a table of the font maps to Unicode.
- */
+/* pdfkit deflates streams, and its letters are numbers of a reduced font. */
 
 interface PdfObject {
   head: string
@@ -35,7 +32,6 @@ const lettersOf = (table: string): Map<number, string> => {
   return letters
 }
 
-/** Lists the texts on all pages in the order in which pdfkit has written them. */
 export const pdfText = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()

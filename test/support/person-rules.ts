@@ -1,4 +1,3 @@
-/** The rules of a shop for the persons of a booking, with 9 March 2026 as the day on which ages count. */
 export const PERSON_RULES = {
   youthAge: 15,
   maxPersons: 9,

@@ -5,7 +5,6 @@ const RED = { r: 200, g: 40, b: 30 }
 
 export const photo = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: RED } })
 
-/** Creates a photo with noise, whose file is so large that a test can cut it off in the middle. */
 export const grainyPhoto = () =>
   sharp({
     create: {

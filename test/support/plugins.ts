@@ -12,18 +12,13 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 
-/*
- * The plugins for Kysely in this file change queries of the server. Some remove a safeguard: tests named "Control"
- * prove by these plugins that the test of a race fails without the safeguard. The other plugins make a race more
- * likely.
- */
+/* Tests named "Control" prove by these plugins that the test of a race fails without the safeguard. */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
   transformQuery: ({ node }) => change(node),
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-/** Removes the row locks (`for update`) from select statements. */
 export const withoutRowLocks = plugin((node) => {
   if (!SelectQueryNode.is(node)) return node
   const { endModifiers: _locks, ...rest } = node
@@ -36,14 +31,12 @@ const asksForStatus = (node: OperationNode) =>
   ColumnNode.is(node.leftOperand.column) &&
   node.leftOperand.column.column.name === 'status'
 
-/** Removes the condition on the current status from update statements, so that any status can follow. */
 export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** Removes `on conflict` from insert statements, so that an existing row is inserted again where no key forbids it. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
@@ -62,11 +55,10 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Lets a claim of stock wait for 2 ms at each unit and day, so that simultaneous orders probably overlap. */
+/** Simultaneous orders probably overlap while each unit and day takes 2 ms. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** Makes claims of stock slow, and lets each connection claim units and days in another order. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

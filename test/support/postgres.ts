@@ -8,24 +8,16 @@ import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
-  /** The value for DATABASE_URL (postgres://...). Its role may create databases. */
   url: string
-  /** The id of the main process. Its child processes serve the sessions. */
+  /** Child processes of this process serve the sessions. */
   pid: number
   stop: () => Promise<void>
-  /** Returns PostgreSQL's log so far, including the errors of every session. */
   log: () => string
-  /**
-   * Suspends all processes of PostgreSQL, so that it accepts connections but never answers. The returned function
-   * resumes them.
-   */
+  /** PostgreSQL then accepts connections but never answers. The returned function resumes it. */
   hang: () => () => void
 }
 
-/**
- * Starts a temporary PostgreSQL cluster on a free port of the loopback interface. Tests of races, deadlocks and retries
- * need a cluster, because PGlite runs one statement after another.
- */
+/** Tests of races, deadlocks and retries need a cluster, because PGlite runs one statement after another. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL found: `npm test -- faults` installs one, POSTGRES_BIN names one.')
@@ -34,7 +26,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Copies a prepared cluster, because creating one takes a second of a core, three times as long as copying.
+  // Creating a cluster takes three times as long as copying one.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']
@@ -84,7 +76,7 @@ export async function startPostgres(): Promise<Postgres> {
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)
-      server.kill('SIGQUIT') // Stops without a checkpoint, because the files are removed anyway.
+      server.kill('SIGQUIT') // The files are removed anyway, so no checkpoint is needed.
       await exit
       rmSync(directory, { recursive: true, force: true })
     },

@@ -7,10 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
-/*
- * This file keeps the data with which tests begin in the folder .cache/test, and copies the data for each test.
- * Creating an embedded database takes three seconds of a core, and copying one takes half a second.
- */
+/* Creating an embedded database takes six times as long as copying one. */
 
 const HOME = join(import.meta.dirname, '../..')
 const CACHE = join(HOME, '.cache/test')
@@ -39,13 +36,11 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Another process has prepared the same data meanwhile, so this process removes the data that it has prepared.
     fs.rmSync(begun, { recursive: true })
   }
   return ready
 }
 
-/** @param sources the files on which this data folder depends, besides those on which all data folders depend */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
 
@@ -58,7 +53,7 @@ export const copyOf = (folder: string): string => {
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    // Clears BASE_URL, because Vitest sets a variable of this name for itself.
+    // Vitest sets a variable of this name for itself.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, TENANTS_DIR: 'tenants', LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
@@ -68,7 +63,7 @@ const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void tal
 
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** Prepares a data folder with the demo shops and what `add` adds. A server must use a copy of this folder. */
+/** A server must use a copy of the returned folder. */
 export const preparedDemoAnd = (
   name: string,
   sources: string[],
@@ -83,7 +78,6 @@ export const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Prepares a file with an embedded database that has all tables, but no shop. */
 export const preparedDatabase = (): Promise<string> =>
   prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
     const embedded = await PGlite.create()
@@ -94,7 +88,7 @@ export const preparedDatabase = (): Promise<string> =>
     await close()
   })
 
-/** Without the prepared file, PGlite would create system tables first, which takes three seconds. */
+/** Without the prepared file, PGlite would first create system tables for three seconds. */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
@@ -103,7 +97,6 @@ const textOf = async (embedded: PGlite, query: string): Promise<string> => {
   return rows[0]!.text
 }
 
-/** Returns the numbers of tables, columns, triggers, functions and constraints as a text, to notice changes of them. */
 const shapeOf = (embedded: PGlite): Promise<string> =>
   textOf(
     embedded,
@@ -118,15 +111,12 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // Resets the settings and prepared statements, because the next test uses the same session.
+  // The next test uses the same session.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
 
-/**
- * The emptied databases of tests that have ended. The next tests use them, because opening a new database takes ten
- * times as long as emptying one.
- */
+/** Opening a new database takes ten times as long as emptying one. */
 const idle: PGlite[] = []
 
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
@@ -135,7 +125,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db, connections } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // Closes the database for good if the test has added or removed tables, columns or the like.
+    // The test has added or removed tables, columns or the like.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

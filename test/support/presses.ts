@@ -1,10 +1,8 @@
 import { test, type Locator, type Page } from '@playwright/test'
 import de from '#locales/de/checkout.json' with { type: 'json' }
 
-/** The labels of personal fields, which are not counted, because every rental shop must ask for this data. */
 const PERSONAL: ReadonlySet<string> = new Set(Object.values(de.personal.field))
 
-/** Creates a visitor whose presses and filled fields are counted, except personal fields. */
 export const countedVisitor = (page: Page) => {
   const counted: string[] = []
   const count = (what: string) => {

@@ -4,10 +4,7 @@ import type { Offer } from '#contract/prices.ts'
 
 const PRICES = '**/api/prices'
 
-/**
- * Changes the shop's answers to requests for prices before the page receives them.
- * @returns the bodies of the page's requests so far
- */
+/** @returns the bodies of the page's requests so far */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, async (route) => {
@@ -18,10 +15,6 @@ export const answerPrices = async (page: Page, change: (offer: Offer, at: number
   return asked
 }
 
-/**
- * Answers requests for prices by the status and body that `refusalOf` returns, or by the shop if it returns null.
- * @returns the bodies of the page's requests so far
- */
 export const refusePrices = async (page: Page, refusalOf: (asked: BookingPayloadInput) => [number, object] | null) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, (route) => {

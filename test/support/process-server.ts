@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** The header by which each request sets the clock of the server to the time of the test. */
+/** Each request sets the clock of the server by this header. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {
@@ -12,7 +12,6 @@ export interface ProcessServer {
   close: () => Promise<void>
 }
 
-/** Opens the server of `openServer` in a separate process, and sends requests to it over HTTP. */
 export const openProcessServer = async (url: string, clock: () => Date): Promise<ProcessServer> => {
   const child = fork(fileURLToPath(new URL('serve-alone.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: url },

@@ -9,9 +9,8 @@ const PERSONS = 12
 
 export interface PublicPage {
   name: string
-  /** The path with its parameters, without the origin. */
   path: string
-  /** The cookies and stored data with which a browser opens the page. Absent for a first visit. */
+  /** Absent for a first visit. */
   state?: StorageState
 }
 
@@ -80,10 +79,6 @@ export const PREPARATIONS = {
 
 const stateOf = (context: BrowserContext): Promise<StorageState> => context.storageState()
 
-/**
- * Creates bookings, an account and groups in a running shop, and lists all public pages, including the pages of these
- * bookings, the account and the groups.
- */
 export const publicPages = async (browser: Browser, origin: string, dataDir: string): Promise<PublicPage[]> => {
   const pages = [...FIRST_VISITS]
   for (const prepare of Object.values(PREPARATIONS)) {

@@ -5,7 +5,6 @@ import { groupVisitor, leader, pupil } from './groups.ts'
 import type { counter } from './staff.ts'
 import { newKey } from './visitor.ts'
 
-/** Creates three pupils with skis for three days: 3 × 43.00 = 129.00 EUR by the price list. */
 export const trio = () => [pupil('Mia'), pupil('Ben'), pupil('Leo')]
 
 export const inquired = async (app: Pick<App, 'request'>, more: Record<string, unknown> = {}, shop = 'worked') => {
@@ -21,7 +20,6 @@ export const inquired = async (app: Pick<App, 'request'>, more: Record<string, u
   return { anna, id: group.id, group }
 }
 
-/** The terms of a quote: 15 percent off, paid online, valid until Thursday 5 March 2026, without holding stock. */
 export const TERMS = {
   discount: { percent: 15 } as { percent: number } | { amount: number },
   payAtShop: false,

@@ -28,13 +28,11 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
-/** Creates an actor that answers the request of a form with `answer`, or never if there is none. */
 const answering = (answer?: AnyEventObject) =>
   fromCallback(({ sendBack }) => {
     if (answer) void Promise.resolve().then(() => sendBack(answer))
   }) as never
 
-/** Creates an actor that answers one request after the other with these events, and repeats the last one. */
 const says = (...events: (LeaderEvent | QuoteEvent | ChangeEvent)[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
@@ -116,10 +114,6 @@ const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
 type Follow = (actor: AnyActor) => void
 type Form = (follow: Follow) => Promise<void>
 
-/**
- * Lets the leader make every kind of change while a member changes a height. The first completion lacks units, and the
- * second one succeeds.
- */
 const groupLeader: Form = async (follow) => {
   const clock = new SimulatedClock()
   const answers: CompleteAnswer[] = [
@@ -215,8 +209,7 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The chart fetches the group after this time. The fetched group differs from the entered one only in values that the
-  // recording replaces, and the replay must show the fetch nevertheless.
+  // The chart fetches the group after this time. Recordings replace every value in which the fetched group differs.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -453,10 +446,7 @@ const cookieConsent: Form = async (follow) => {
   consent.send({ type: 'consent.declineAll', at: `${TODAY}T09:00:00.000Z` })
 }
 
-/**
- * Fills in a form of each chart that a recording follows, except the charts in `recordedVisit`. The type makes sure
- * that no chart is missing.
- */
+/** The type makes sure that no chart is missing. */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,
   accountForm,

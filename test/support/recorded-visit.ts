@@ -13,7 +13,6 @@ import { sessionMachine, type Credentials, type LoginAnswer, type SessionAnswer 
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookedLocation, bookingInput } from './booking-input.ts'
 
-/** Personal data of every kind that a visitor can enter. Tests search recordings for these texts. */
 export const SEEDS = {
   firstname: 'Rosalinde',
   lastname: 'Zwetschgenbaum',
@@ -80,14 +79,13 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** Shortens delays to a millisecond, because the recorded visit runs by the real clock. */
+/** The recorded visit runs by the real clock. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 interface RecordedVisitOptions {
   answer?: OrderAnswer
-  /** The hash of each chart, by which a recording names the version of the chart. */
   hashes?: Record<string, string>
   limits?: { steps: number; bytes: number; unpacked: number }
 }

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { freePort } from './free-port.ts'
 
-/** The commit of version 0.1.0, the release before this one. A clone without tags has the commit nevertheless. */
+/** A clone without tags also has the commit of version 0.1.0. */
 export const RELEASE_BEFORE = '31c53025'
 
 export const ROOT = resolve(import.meta.dirname, '..', '..')
 
 /**
- * Writes the files of an older commit into the folder `release` of `parent`, and links today's packages to it.
+ * Links today's packages to the older commit.
  * @returns the path of the folder
  * @throws an explanation if the clone does not have the commit
  */
@@ -42,13 +42,11 @@ interface Serving {
   url: string
   dataDir: string
   port?: number
-  /** Environment variables that differ from those of the test. */
   more?: Record<string, string>
 }
 
 const left = new Set<ChildProcess>()
 
-/** Ends the servers that a failed test has not stopped. */
 export const killLeftServers = (): void => {
   for (const child of left) child.kill('SIGKILL')
   left.clear()
@@ -102,10 +100,7 @@ const SEED = `
   await storeTenant(db, { tenant, version: process.env.VERSION, files: new Map() }, process.env.TODAY)
   await close()`
 
-/**
- * Runs the migrations of a release and stores the shop `worked`, which never sells out, as that release writes it.
- * @param folder the folder of the release
- */
+/** Stores the shop `worked`, which never sells out, as that release writes it. */
 export const storeShopOf = (
   folder: string,
   { url, version, today }: { url: string; version: string; today: string },

@@ -29,16 +29,13 @@ import { expect } from './shop.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
 
-/** A report can be opened only after the recording of the page has begun, which happens when the browser is idle. */
+/** The recording of a page begins when the browser is idle, and a report opens only after that. */
 export const isRecording = async (page: Page) => {
   await footer(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/**
- * Sends a report by the button in the footer, with a message and an e-mail address if given. Returns the report's code.
- */
 export const report = async (page: Page, note?: { message: string; email: string }): Promise<string> => {
   await footer(page).click()
   const dialog = page.getByRole('dialog')
@@ -58,7 +55,6 @@ const openCart = async (page: Page, weeks: number, path: string) => {
 
 const isRefusedByBank = (page: Page) => expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
 
-/** Visits in which something goes wrong. Each function leads to the page on which the visitor would report it. */
 export const REPORTED_VISITS = {
   cardRefused: async (page: Page) => {
     await openOverview(page, 15)
@@ -108,7 +104,6 @@ export const REPORTED_VISITS = {
     return page
   },
   groupShort: async (page: Page) => {
-    // Chooses a size of which the location has three units.
     const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
     const persons = pupils(8).map((person, at) => (at < 4 ? { ...person, products: [size] } : person))
     const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons })

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Matches random ids, hashes and tokens, which may contain a short name by chance. */
+/** Random ids, hashes and tokens may contain a short name by chance. */
 const RANDOM = /[\w-]{20,}/g
 
-/** Lists the rows of all tables that contain one of these words, as text with the name of the table. */
 export const rowsOf = async (db: Kysely<Database>, words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

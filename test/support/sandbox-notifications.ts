@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema.ts'
 import { encryptNotification } from '#sandbox/encrypt.ts'
 import { SANDBOX_NOTIFICATION_KEY } from '#sandbox/account.ts'
 
-/** Deletes the waiting notifications of the sandbox, and returns them as encrypted requests for the test to send. */
 export const sandboxNotifications = async (db: Kysely<Database>) => {
   const rows = await db.deleteFrom('sandbox_notifications').returning('payload').execute()
   return rows.map(({ payload }) => {

@@ -1,18 +1,11 @@
 import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
-/**
- * The position in bytes of the first data block: after signature and screen, a palette of 128 colours, the image
- * descriptor and the code size.
- */
+/** Before the first data block are signature, screen, a palette of 128 colours, descriptor and code size. */
 const BLOCKS_AT = 13 + 3 * 128 + 10 + 1
 const CLEAR = 0x80
 const END = 0x81
 
-/**
- * Returns the pixels of a GIF that the shop has drawn without compression: data blocks that begin with their length,
- * and contain one byte for each pixel and some control codes.
- */
 const dotsOf = (bytes: Uint8Array): number[] => {
   const dots: number[] = []
   let at = BLOCKS_AT

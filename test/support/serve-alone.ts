@@ -6,11 +6,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { NOW_HEADER } from './process-server.ts'
 import { openServer } from './two-servers.ts'
 
-/*
- * This script is the server that process-server.ts starts. Its clock shows the time from the header of the last
- * request.
- */
-
 let now = new Date()
 const { app, close } = await openServer(process.env.DATABASE_URL!, () => now)
 const server = createAdaptorServer({

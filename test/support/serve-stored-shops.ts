@@ -6,11 +6,6 @@ import { openShop, stopAsked } from '#server/cli/serve.ts'
 import { paymentAccounts } from '#server/provider/accounts.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
-/*
- * This script starts the server as `npm start` does, but imports no shops, because the database has them already. The
- * import would take a sixth of the start.
- */
-
 const environment = readEnvironment(process.env)
 const log = createLogger(environment.LOG_LEVEL)
 const { db, workDb, close } = await openData(environment, log)

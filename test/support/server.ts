@@ -9,25 +9,16 @@ import { freePort } from './free-port.ts'
 import { demoData } from './prepared-data.ts'
 
 export interface RunningServer {
-  /** The origin of the server, http://localhost:PORT, without a slash at the end. */
   origin: string
   pid: number
   dataDir: string
-  /** The lines that the server has printed so far. */
   log: readonly string[]
-  /**
-   * Stops the server, waits until it has ended, and removes its data.
-   * @throws if the server does not end cleanly
-   */
+  /** @throws if the server does not end cleanly */
   stop: () => Promise<void>
-  /** Waits until the server ends by itself, and removes its data. */
   died: () => Promise<void>
 }
 
-/**
- * The option of Node that turns off V8's optimizing compiler for WebAssembly. Compiling the embedded database takes as
- * long as the rest of a start, and pays off only for longer work than that of a test.
- */
+/** Compiling the embedded database fully would double the time of a start. */
 export const QUICK_COMPILER = '--liftoff-only'
 
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
@@ -36,11 +27,8 @@ const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server with the DATA_DIR or DATABASE_URL of `env`, or otherwise with the demo shops, and waits
- * until it is ready.
- * @param env environment variables that differ from the defaults
- * @param command the arguments for Node
- * @throws with the server's output if it ends, or is not ready in time
+ * Uses the demo shops without DATA_DIR and DATABASE_URL.
+ * @throws if the server ends, or is not ready in time
  */
 export async function startServer(
   env: Record<string, string> = {},

@@ -1,4 +1,3 @@
-/** Paths, with the shop and the language that each opens. The shop is undefined if the host decides on it. */
 export const SHOP_ADDRESSES: readonly { address: string; tenant: string | undefined; locale: 'de' | 'en' }[] = [
   { address: '/', tenant: undefined, locale: 'de' },
   { address: '/en', tenant: undefined, locale: 'en' },

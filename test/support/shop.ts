@@ -8,38 +8,26 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** The screen on which a project runs its tests. With `as tagged`, it is a phone for tests with the tag `@phone`. */
+  /** With `as tagged`, it is a phone for tests with the tag `@phone`. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 
 interface ForTest extends OnScreen {
   onPhone: boolean
-  /** Matches the complaints of the browser that a test allows: `test.use({ allowed: /^answer: 409/ })`. */
   allowed: RegExp
   watch: void
 }
 
 interface ForWorker {
-  /**
-   * The production server with the demo shops and the shops of browser-data.ts. Each worker has its own server, in
-   * which bookings of earlier tests remain.
-   */
+  /** Bookings of earlier tests remain in the server of a worker. */
   shop: Omit<RunningServer, 'stop' | 'died'>
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
-  /**
-   * Environment variables of the server, for a file: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`. By
-   * default, rate limits are off, because all visitors of the tests share an address, and jobs run every two seconds.
-   */
+  /** By default, rate limits are off, because all visitors of the tests share an address. */
   environment: Record<string, string>
 }
 
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
-/**
- * Playwright's `test` with a server whose origin is the base of all addresses: `page.goto('/de')`. A test fails if the
- * browser logs an error, a request fails for another reason than a navigation, or an answer has a status of 400 or
- * more, unless the test allows it.
- */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
@@ -62,7 +50,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // Resolves only hosts of the tests, so that the browser sends nothing to other machines.
+      // The browser must send nothing to other machines.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

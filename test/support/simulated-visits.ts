@@ -23,24 +23,21 @@ import { order, visitor } from './visitor.ts'
 
 type Ask = (path: string, body?: unknown) => Promise<unknown>
 
-/** Shares are numbers from 0 to 1. */
 export interface Habits {
-  /** The share of visitors who go on after each step. It is 1 for a step that is not listed. */
+  /** Shares are from 0 to 1. A step that is not listed has the share 1. */
   goOn: Partial<Record<Step, number>>
-  /** The ids of the products from which visitors choose. If absent, they choose from all. */
+  /** If absent, visitors choose from all products. */
   products?: readonly string[]
-  /** The share of visitors who choose other days after they have chosen equipment. */
   otherDays: number
-  /** The share of visitors who take the first offered swap when units are missing. */
   swaps: number
-  /** The Saturdays from which visitors choose their first day, counted in weeks from the next one. */
+  /** Counted in weeks from the next Saturday. */
   weeks: readonly number[]
 }
 
 interface SimulatedVisit {
   steps: Step[]
   traffic: PageTraffic
-  /** The booking with which the visitor goes to checkout, or null if the visitor has left before. */
+  /** Null if the visitor has left before checkout. */
   booking: Booking | null
 }
 
@@ -66,7 +63,6 @@ const logicOf = (ask: Ask) =>
         { type: 'stock.unreachable' },
       ),
     },
-    // Requests prices at once, so that a simulated visit takes no time.
     delays: { settled: 0 },
   })
 
@@ -87,7 +83,6 @@ const isWhole = (booking: BookingActor) =>
     ({ products }) => products.length > 0 && products.every(({ outOfStock }) => outOfStock === undefined),
   )
 
-/** Requests the data with which each visit begins, and returns a function that simulates a visit. */
 const openSimulation = async (ask: Ask) => {
   const site = (await ask('/api/site')) as Site
   const locations = (await ask('/api/locations')) as RentalLocation[]
@@ -202,7 +197,6 @@ export interface SimulatedWeek {
   steps: Partial<Record<Step | 'personalData' | 'overview', number>>
   ordered: number
   paid: number
-  /** The number of visits in which units were missing in the end. */
   lacking: number
 }
 
@@ -211,9 +205,6 @@ interface SimulatedShop {
   tenant: string
 }
 
-/**
- * Simulates `count` visits one after the other. Each sends the traffic of its page, and some visitors order and pay.
- */
 export const simulateVisits = async (
   { app, tenant }: SimulatedShop,
   { count, habits, seed }: { count: number; habits: Habits; seed: number },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The values of "Slow 4G" in Chromium's developer tools. The latency is in ms, the throughput in bytes per second. */
+/** The values of "Slow 4G" in Chromium's developer tools, in ms and bytes per second. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -8,11 +8,11 @@ export const SLOW_4G = {
   uploadThroughput: 675_000 / 8,
 }
 
-/** The factor by which the CPU of the simulated phone is slower than that of this machine. */
+/** Slower by this factor than the CPU of this machine. */
 export const CPU_SLOWED = 4
 
 /**
- * Slows network and CPU of a page. The network stays slow.
+ * The network stays slow.
  * @returns a function that restores the speed of the CPU
  */
 export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {

@@ -4,7 +4,6 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The addresses to which the sender has delivered the mail, from its envelope. */
   recipients: string[]
   raw: string
 }
@@ -16,16 +15,12 @@ export interface TestSmtp {
   close: () => Promise<void>
 }
 
-/**
- * Starts an SMTP server on the loopback interface, at `port` or a free port. It refuses recipients that begin with
- * `unknown@` permanently, and collects all other mails.
- */
+/** Refuses recipients that begin with `unknown@` permanently. */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const taken: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Closes the server without waiting for connected clients.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('unknown@')

@@ -20,10 +20,7 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     call,
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),
-    /**
-     * Sends an action of the staff on a booking. The type of the body allows any field, so that tests can read refusals
-     * too.
-     */
+    /** The type of the body allows any field, so that tests can read refusals too. */
     act: (number: string, action: string, body: unknown = {}, key: string | null = newKey()) =>
       call<StaffReservation & Record<string, unknown>>(
         'POST',
@@ -34,7 +31,6 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
   }
 }
 
-/** Adds Maria as a staff member of the shop, and returns her logged-in browser. */
 export const staffMember = async (
   { app, db }: Pick<TestShop, 'db'> & { app: Pick<TestShop['app'], 'request'> },
   tenant = 'worked',

@@ -12,10 +12,7 @@ import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
-/*
- * This file walks through the states of the pages that visitors, customers, guests and staff can see, and calls `look`
- * to check each state. Each walk books its own weeks, so that it does not take the stock of another walk.
- */
+/* Each walk books its own weeks, so that it does not take the stock of another walk. */
 
 type States = (walk: Walk) => Promise<void>
 
@@ -366,7 +363,7 @@ interface Change {
   checkout: CheckoutDraft
 }
 
-/** The change is stored on a page that does not load the app, because the app would overwrite it. */
+/** The app would overwrite the change, so this page does not load the app. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -392,10 +389,6 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/**
- * Returns the change without specials and coverage, under a rate by which cancelling the earlier booking costs half of
- * its amount. So the change costs a fee.
- */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!
@@ -413,7 +406,7 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** Changes the reservation in answers to the page, because the test cannot move the server's clock. */
+  /** The test cannot move the server's clock. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()

@@ -3,10 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-/**
- * Matches statements that do not belong to the work, and are left out: each server looks for changed shops every two
- * seconds, and for renamed shops up to ten times a second.
- */
+/** Each server looks for changed shops every two seconds, and for renamed shops up to ten times a second. */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
@@ -20,9 +17,6 @@ const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: numbe
   return postgres.log().indexOf(mark, from)
 }
 
-/**
- * Lists the first lines of the statements that PostgreSQL has received during `work`, including begin and commit.
- */
 export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
   await setLogging(db, 'all')
   await untilLogged(postgres, db, postgres.log().length)

@@ -10,8 +10,6 @@ import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
 
-/* This file has the bookings and presses that the walks of test/e2e/more/states.e2e.ts share. */
-
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
@@ -86,7 +84,6 @@ export const HOUSES = {
 
 export type Tenant = keyof typeof HOUSES
 
-/** Personal data of an adult, with each field that at least one of the shops requires. */
 export const ANNA: Typed = {
   firstname: 'Anna',
   lastname: 'Berger-Lindenthaler',
@@ -117,14 +114,12 @@ export interface Walk {
   tenant: Tenant
   locale: Locale
   dataDir: string
-  /** Checks the open page and names its state. With `phone`, checks it on narrow screens only. */
   look: (state: string, only?: 'phone') => Promise<void>
 }
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** An adult with products has coverage. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,

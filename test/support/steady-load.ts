@@ -4,13 +4,11 @@ import { overHttp } from './over-http.ts'
 import { order, visitor } from './visitor.ts'
 
 const VISITORS = 6
-/** The milliseconds between two visits of a visitor, so that a quick machine does not sell the shop out. */
 const PACE_MS = 60
 const SUCCEEDS = '4200000000000091'
 
 export interface Load {
   calls: number
-  /** Each call that failed, with its answer or error. */
   refused: string[]
   longestMs: number
   /** The ids of the bookings whose orders the server has confirmed. */
@@ -18,11 +16,9 @@ export interface Load {
 }
 
 interface LoadOptions {
-  /** True if the visitors also open pages and pay their bookings. */
   whole?: boolean
 }
 
-/** Starts visitors at the shop `worked` who ask for prices, order, and read their order until `end` is called. */
 export const startLoad = (origin: string, days: DayRange, { whole = false }: LoadOptions = {}) => {
   const load: Load = { calls: 0, refused: [], longestMs: 0, confirmed: [] }
   const over = new AbortController()

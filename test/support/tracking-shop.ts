@@ -57,10 +57,6 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-/**
- * The script that replaces Google's tag manager. It stores cookies and a text as tags do, and records the addresses
- * that a trigger on changes of the history would read.
- */
 const STAND_IN = `
 var addresses = [location.href, document.referrer]
 var look = () => addresses.push(location.href, JSON.stringify(history.state))
@@ -78,10 +74,7 @@ document.cookie = '_ga_TEST1=GS1.1; Path=/'
 localStorage.setItem('_gcl_ls', '{}')
 `
 
-/**
- * Answers requests to the host of the tag manager with the stand-in script.
- * @returns the addresses requested so far
- */
+/** @returns the addresses requested so far */
 export const standInForGoogle = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -91,7 +84,6 @@ export const standInForGoogle = async (context: BrowserContext): Promise<string[
   return asked
 }
 
-/** Returns the entries of the page's data layer. Commands to the tag manager (`arguments` objects) become lists. */
 export const dataLayerOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis.dataLayer ?? []).map((entry) =>

@@ -26,10 +26,7 @@ export interface Server {
   close: () => Promise<void>
 }
 
-/**
- * Opens a server with its own connections and memory on a database that other servers use too. A test passes a `plugin`
- * to remove a safeguard from the queries.
- */
+/** Shares the database with other servers, but neither connections nor memory. */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
   const db = plugin ? database.db.withPlugin(plugin) : database.db
@@ -65,7 +62,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
   return { app, deps, close: database.close }
 }
 
-/** A closed pool can still have open connections, which would report an error when the cluster stops. */
+/** A closed pool can still have open connections, which would fail when the cluster stops. */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -74,7 +71,7 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/** If many calls come at once, some wait for a lock longer than a call may take, and get the answer 503. */
+/** Some of many simultaneous calls wait too long for a lock, and get the answer 503. */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
@@ -86,16 +83,13 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** Lets `count` visitors act at once. The first uses the first server, the second the other one, and so on. */
+  /** The visitors use the two servers in turns. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }
 
 interface TwoServersOptions {
-  /**
-   * True if two separate processes answer the requests. Code that a test runs with `deps` still runs in the test's own
-   * process.
-   */
+  /** Code that a test runs with `deps` still runs in the test's own process. */
   inProcesses?: boolean
 }
 

@@ -35,7 +35,6 @@ export const typist = (page: Page) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length
     },
-    /** Fails if the number of key presses is above `most`. */
     record: (story: string, most: number) => {
       const figure = `${typed + others} key presses, ${typed} of them typed text: ${story}`
       test.info().annotations.push({ type: 'key presses', description: figure })

@@ -14,10 +14,6 @@ export interface Answer<T> {
 
 export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
 
-/**
- * Creates the body of a valid order at `workedTenant`: one adult with skis, from Monday 9 to Wednesday 11 March 2026,
- * for 86.00 EUR.
- */
 export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
   language: 'de',
   date: { from: '2026-03-09', to: '2026-03-11' },
@@ -42,11 +38,10 @@ export const adult = (
   ...more,
 })
 
-/** Creates this number of adults who take the same products. The first one is the main person. */
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** Creates a line with boots of a size, the only scarce product of `workedTenant`. */
+/** The only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -91,17 +86,15 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** Sends an order. The type of the body allows any field, so that tests can read refusals too. */
+    /** The type of the body allows any field, so that tests can read refusals too. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
-    /** Changes a booking as the booking screen does: the body names the removed parts and the place of each person. */
     change: async (id: string, body: OrderInput) => {
       const { body: before, status } = await send<Reservation>('GET', `${api}/${id}`)
       const change = status === 200 ? changeOf(before, body) : null
       return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
     },
-    /** Changes a booking. The test itself provides `change`, which should name the removed parts. */
     changeNaming: (id: string, body: OrderInput, change?: unknown) =>
       send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
         ...body,
@@ -111,10 +104,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
-    /**
-     * Chooses a wallet or a bank transfer in the payment widget.
-     * @returns the path of the wallet's or bank's page, to which the widget leads
-     */
+    /** @returns the path of the wallet's or bank's page, to which the widget leads */
     payWith: async (start: PaymentStart, brand: string): Promise<string> => {
       const { headers } = await send<string>(
         'POST',

@@ -1,9 +1,6 @@
 import { afterEach } from 'vitest'
 
-/**
- * This file fails every test in which console.error or console.warn is called. A test that expects a call replaces the
- * function by a spy: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
- */
+/** Every test in which console.error or console.warn is called fails. A test may replace them by a spy. */
 const unexpected: string[] = []
 
 for (const method of ['error', 'warn'] as const) {

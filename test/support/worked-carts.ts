@@ -3,13 +3,10 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A booking at `workedTenant` or `hourlyTenant`, with the amounts of its cart in cents, which were computed by hand. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
-  /** The amount of each line, in the order of the persons and of their products. */
   lines: number[]
-  /** The discount in cents, if the booking has a discount code. */
   discount?: number
   coverage: number
   specials: number
@@ -20,10 +17,7 @@ export interface WorkedCart {
 /** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
-/**
- * Creates a person who takes one unit of each named product. A depot that is named twice has the count 2. A person
- * whose label ends with the number 1 is the main person.
- */
+/** A depot that is named twice has the count 2. */
 const person = (
   label: string,
   type: BookingPerson['type'],

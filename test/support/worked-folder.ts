@@ -4,10 +4,8 @@ import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** The contents of files by their paths in the tenant folder. The value undefined leaves a file out. */
 export type FolderChanges = Record<string, unknown>
 
-/** Writes `workedTenant` as a tenant folder into `parent`. The files in `changed` replace those with the same path. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string =>
   writeFolderOf(workedTenant, parent, name, changed)
 

@@ -4,11 +4,6 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
-/**
- * This file defines the shop of most tests of rules and calls. It has the price list of the worked carts
- * (worked-carts.ts), and plenty of stock except of `boot`.
- */
-
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })
@@ -67,10 +62,7 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/**
- * The boots: the only product with models, and the only scarce one. Size 29.5 is not for rent. No worked cart has
- * boots.
- */
+/** The only product with models, and the only scarce one. Size 29.5 is not for rent. */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),
@@ -120,10 +112,6 @@ const childHelmet: FolderProduct = {
   stock: plenty,
 }
 
-/**
- * The terms of a rate: cancelling is free until 7 days before the rental. It costs 10 % on the days 6 and 5 before it,
- * 20 % on day 4, and up to 100 % on the first day.
- */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
   fees: [

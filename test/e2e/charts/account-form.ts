@@ -81,8 +81,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
     // A registration has no link that could expire, so the form looks as usual in this state.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration has no stored data to compare, so the form looks as usual. The file test/e2e/account-tabs.e2e.ts
-    // compares two profiles.
+    // A registration has no stored data to compare, so the form looks as usual.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),

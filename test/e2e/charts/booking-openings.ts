@@ -33,7 +33,7 @@ const model = (id: string, sizes: readonly (readonly [string, number])[]) => ({
   variants: sizes.map(([property1, stock]) => ({ property1, stock, disabled: false })),
 })
 const product = (id: string, models: object[] = []) => ({ id, title: id, type: 1, stock: 9, models })
-/** Creates the shop's offer. `scarce` is the stock of the size that has few units. */
+/** `scarce` is the stock of the size that has few units. */
 export const offer = (scarce: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
     {
@@ -83,7 +83,6 @@ export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
-/** Returns the shop's answer for a booking, which accepts the booking's discount code, if any. */
 export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
   context.booking.discountcode === null ? answered() : discounted
 export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
@@ -131,7 +130,6 @@ export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOn
       await keepDraft(page, draft, tenant)
       await page.goto(`/${tenant}/de${step === 'entry' ? '' : `#${step}`}`)
       const isPriced = draft.days.from !== null && draft.persons.some(({ products }) => products.length > 0)
-      // Waits until the page has announced the first price.
       if (isPriced) await expect(page.getByText(/^Warenkorb: /)).toBeAttached()
     },
   }

@@ -46,9 +46,9 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-/** Finds the open dialog, except the question about cookies, which is a native dialog. */
+/** The question about cookies is a native dialog, so this selector does not find it. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** Finds the open question, but not the snackbar, which has the same role. */
+/** The snackbar has the same role. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -113,7 +113,7 @@ const redeem = async (hand: Hand, code: string) => {
 }
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
-/** Creates the products that an adult gets by a set or from another person. The chart accepts any, such as a depot. */
+/** The chart accepts any products, such as a depot. */
 const takenBy = (at: number) => [
   {
     person: { list: 'adults', at } as const,
@@ -609,7 +609,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
-          // Hovers over the snackbar, which does not close while the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
             await hand.page.locator('[data-part="snackbar"]').hover()
         },
@@ -776,8 +775,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'discount.refused': async (hand, _, snapshot) => {
       const refused = hand.page.getByText(say('specials.discount.refused'))
       if (!isAt('specials')(snapshot)) return expect(refused).toHaveCount(0)
-      // Expects the error only beside a code in the field. After a reload, the page knows that the code is refused, but
-      // the field is empty.
+      // After a reload, the page knows that the code is refused, but the field is empty.
       const flaws = async () => Number((await codeField(hand).inputValue()) !== '') - (await refused.count())
       return expect.poll(flaws, 'the field with a refused code').toBe(0)
     },

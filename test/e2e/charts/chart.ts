@@ -17,25 +17,17 @@ type StateOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
 
-/** A transition, named by its state and event. The name `anywhere` is the root of the chart. */
 type TransitionOf<M extends AnyStateMachine> =
   `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | `xstate.${string}`}`
 
-/** The browser and the server that a walk uses. */
 export interface Hand {
   page: Page
-  /** The server's data folder, in which its sent mails are. */
   dataDir: string
-  /** Answers the pending requests to this path. */
   answer: (path: string, how: How) => Promise<void>
   /** Answers requests to this path at once from now on. With null, requests stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
-/**
- * The way in which a request is answered: by the server, by the server for another body, with a changed answer, with
- * another answer, or not at all.
- */
 export type How =
   | 'server'
   | 'nothing'
@@ -49,11 +41,10 @@ type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
-  /** The events that the action sends to the chart. A function derives them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** The states in which the action is possible. By default, the action is possible in all states. */
+  /** By default, the action is possible in all states. */
   in?: Some<string>
-  /** The names of the ways to open the page after which the action is possible. By default, all are meant. */
+  /** The names of the ways to open the page. By default, all are meant. */
   after?: Some<string>
   does: (hand: Hand) => Promise<unknown>
 }
@@ -95,33 +86,22 @@ type Sees<M extends AnyStateMachine> = (
   snapshot: SnapshotFrom<M>,
 ) => Promise<unknown>
 
-/**
- * A chart that the tests walk in the browser, with the action that causes each event and the check of the page for each
- * state.
- */
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** The errors that the walk expects. By default, these are errors of refused and unanswered calls. */
+  /** By default, errors of refused and unanswered calls are allowed. */
   allowed?: RegExp
-  /** Advances the page's clock by some frames, in walks that stop it. */
   advance?: (page: Page) => Promise<unknown>
-  /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
   openings: Record<string, Opening>
   events: Record<string, Event>
-  /**
-   * The transitions that these walks do not take, each with its reason. A state or event that the chart does not have
-   * does not compile.
-   */
+  /** The transitions that these walks do not take, each with its reason. */
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** The checks of the page, one for each state. A state without a check does not compile. */
+  /** A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/**
- * The check of a state that the chart leaves at once. It always fails, because the chart must not stay in this state.
- */
+/** Always fails, because the chart must not stay in such a state. */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {
@@ -169,10 +149,6 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   }
 }
 
-/**
- * Returns the state and event of a transition: `offer.known: offer.retry` for "booking.offer.known: offer.retry ->
- * ...".
- */
 const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
   const name = transition.replace(/ -> .*/, '')
   return name.startsWith(`${id}: `) ? `anywhere${name.slice(id.length)}` : name.slice(id.length + 1)
@@ -180,10 +156,7 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 
 const REFUSED = /^answer: 4\d\d|^failed:/
 
-/**
- * Walks through a chart in the browser until its events have taken every transition except those in `beyond`. Only the
- * longest walk runs in `npm test`.
- */
+/** Only the longest walk runs in `npm test`. */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
   const { walks, missing } = coverOf(machine, {

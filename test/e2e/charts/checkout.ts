@@ -59,10 +59,6 @@ const unfold = async ({ page }: Hand, label: string) => {
 }
 const name = say('checkout.personal.field.firstname')
 let addresses = 0
-/**
- * Fills in the form, each time with a new e-mail address, because a refused address counts as corrected only when it is
- * different.
- */
 const fillIn = async (hand: Hand) => {
   const anna = await unfold(hand, 'Erwachsener 1')
   await anna.getByLabel(say('checkout.personal.field.email')).fill(`anna.${(addresses += 1)}@example.com`)
@@ -191,7 +187,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'the visitor goes to the personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // After going back, the real page shows the demo shop's total, so the chart's total must be the same here.
+      // The real page shows the demo shop's total, so the chart's total must be the same.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },

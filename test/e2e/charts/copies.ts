@@ -16,7 +16,6 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** Adds a kid in a second tab. This tab stays open during the walk, so that the carts of the two tabs always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())

@@ -210,7 +210,7 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Persons who each have a helmet: first as the chart gets them, then as the server gets them. */
+/** First as the chart gets them, then as the server gets them. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
@@ -298,7 +298,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
-      // Tells whether the page shows the shop's refusal to open the group.
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },

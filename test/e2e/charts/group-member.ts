@@ -179,7 +179,6 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     'entering.unreachable': ({ page }) => expect(page.getByText(say('groups.member.unreachable'))).toBeVisible(),
     saving: ({ page }) => expect(button(page, 'groups.member.saving')).toBeVisible(),
     confirmingRemoval: (hand) => expect(dialog(hand)).toBeVisible(),
-    // The person stays in the list until the shop has answered.
     removing: async (hand, { group }) => {
       await expect(dialog(hand)).toHaveCount(0)
       await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)

@@ -12,7 +12,6 @@ import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
 import { button, say, wrongFields } from './seen.ts'
 
-/** The personal data that the demo's bike shop requires of an adult and a kid. The kid can copy the adult's address. */
 const CONTACT = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 664 1234567' }
 const ANNA = { firstname: 'Anna', lastname: 'Berger', ...CONTACT, email: 'anna@example.com', height: 172 }
 const MIA = { firstname: 'Mia', lastname: 'Berger' }

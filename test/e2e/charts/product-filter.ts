@@ -173,7 +173,6 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
         },
       },
     }),
-    // The free units are known by now, so the recommendation comes at once.
     ...within('nothingFits', {
       'the visitor goes back and changes answers until a model fits': {
         sends: [

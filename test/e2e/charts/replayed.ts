@@ -6,10 +6,7 @@ import { expect } from '#test/support/shop.ts'
 
 const CODE = 'ABCD2345'
 
-/**
- * Returns the recording that the page stores when it is left, or undefined if the walk ended before the browser began
- * to record.
- */
+/** Returns undefined if the walk ended before the browser began to record. */
 const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
   await page.goto('/readyz')
   const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
@@ -33,7 +30,6 @@ const stepsToSee = (recording: Recording): { at: number; isFound: boolean }[] =>
   return [...steps].map((at) => ({ at, isFound: moments[at]!.address?.route !== 'notFound' }))
 }
 
-/** Opens a walk's recording on the staff's page, which must show each recorded state of each chart without an error. */
 export const expectReplayed = async (page: Page): Promise<void> => {
   const recorded = await recordingOf(page)
   if (!recorded) return

@@ -35,7 +35,6 @@ const erase = async (hand: Hand) => {
   await dialog.getByLabel(say('account.field.password'), { exact: true }).fill('Almrausch-77')
   await button(page, 'account.erasure.confirm').click()
 }
-/** Reports a changed session, as another tab of the shop would. */
 const tell = ({ page }: Hand, change: string) =>
   page.evaluate((message) => {
     const channel = new BroadcastChannel('talstation.alpin.session')

@@ -232,7 +232,6 @@ test(
     const fromAccount = page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' })
     await fromAccount.getByRole('combobox', { name: 'Kind 1' }).selectOption('Mia Berger')
     await fromAccount.getByRole('button', { name: 'Angaben für Kind 1 übernehmen' }).click()
-    // Mia's data is complete, so her part is folded.
     await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
     await expect(page.locator('[data-at="1"]')).toContainText('Mia')
     await expectNoFlaws(page)

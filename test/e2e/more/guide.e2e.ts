@@ -7,20 +7,11 @@ import { freePort } from '#test/support/free-port.ts'
 import { actsOf, cardIn, ownersMachine } from '#test/support/guide-walk.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/*
- * Owners of a ski school and of boards at a beach do what docs/tenant-guide.md says, from `tenant init` to `npm start`.
- * Customers then book at the opened shops in a browser, and pay with the test card that the guide names.
- */
-
 const HEADINGS = {
   skischule: 'A ski school’s depot with 200 sets',
   wellenbrett: 'Boards by the hour at a beach',
 }
 
-/**
- * Types the commands of the guide and writes its files for each shop. The command `npm start` of the last shop opens
- * all shops. Returns the address of the server.
- */
 const open = async () => {
   const machine = ownersMachine()
   const env = { ...machine.env, PORT: String(await freePort()) }
@@ -72,7 +63,6 @@ const fill = async (page: Page, texts: Record<string, string>, group?: string) =
   for (const [label, text] of Object.entries(texts)) await within.getByRole('textbox', { name: label }).fill(text)
 }
 
-/** Leaves the cart. Presses again if the prices were still loading. */
 const goToPersonalData = (page: Page) =>
   expect(async () => {
     await press(page, 'Weiter zu Ihren Daten')

@@ -33,7 +33,6 @@ test.describe('an unusable draft', () => {
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
       await expect(page.getByRole('alert')).toBeHidden()
       await expect(page.getByRole('dialog')).toBeHidden()
-      // The page has stored a valid draft by now.
       await page.reload()
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
     })

@@ -10,8 +10,6 @@ import { expect, test } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { typist, type Typist } from '#test/support/typist.ts'
 
-/* These tests walk each story by the keyboard alone, key by key. docs/accessibility.md has the counts. */
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
@@ -66,7 +64,6 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
       await hand.push(button(page, 'Größe wählen: Sportski'))
       const skis = openStep.getByRole('listitem').filter({ hasText: 'Gratwerk Kante SL' })
       await hand.tabTo(skis.getByRole('radio'))
-      // Tab moves from the models to the sizes, because each group is one stop.
       await hand.press('Tab')
       await hand.press('ArrowRight')
       await expect(skis.getByText(/^Gewählt/)).toBeVisible()
@@ -78,7 +75,6 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     await goOn('Weiter zum Zeitraum')
     await hand.tabTo(page.getByRole('grid').first())
     await hand.press('Enter')
-    // The arrow keys move one week ahead and one day back.
     await hand.press('ArrowDown')
     await hand.press('ArrowLeft')
     await hand.press('Enter')

@@ -20,11 +20,6 @@ import {
 } from '#test/support/checkout-pages.ts'
 import { words } from '#test/support/words.ts'
 
-/*
- * These tests walk the whole booking screen, in combinations in which each pair of language, width and input occurs.
- * The German walks by mouse also pay.
- */
-
 const MODES = [
   { locale: 'de', tag: '@wide', by: 'mouse' },
   { locale: 'en', tag: '@phone', by: 'mouse' },
@@ -151,8 +146,6 @@ for (const { locale, tag, by } of MODES) {
       await expectNoFlaws(page)
 
       await goOn('cart')
-      // Skis at the early rate cost 149.40, 2 depots for 6 nights 16.20 each, the kid's skis 56.25. The code takes 10 %
-      // off. Coverage costs 10 % of the adult's lines, and the service costs 12.00 for each of two pairs.
       const cart = step('cart')
       for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 2_400]) await expect(cart).toContainText(price(cents))
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(25_642))
@@ -218,7 +211,6 @@ for (const { locale, tag, by } of MODES) {
       }),
     )
     await hand.choose(bike.getByRole('radio', { name: /^50\scm/ }).first())
-    // A phone has the total in the bar, and a wide screen has it in the cart column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
     await expectNoFlaws(page)

@@ -15,11 +15,6 @@ import {
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/*
- * In these tests, the provider's notifications arrive at different times. A payment always leads to one booking or to a
- * refund.
- */
-
 test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })
 
 const NOTICE = 'POST /api/payment/notify'

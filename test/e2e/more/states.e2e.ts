@@ -32,7 +32,6 @@ const test = inShop.extend({
 
 test.use({ allowed: /answer: 4\d\d|^failed:/ })
 
-/** The widths of the narrowest phone and of a desktop. */
 const WIDTHS = [320, 1280]
 const DESK = { width: 1280, height: 900 }
 

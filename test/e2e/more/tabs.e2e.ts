@@ -60,7 +60,6 @@ test('Each tab keeps its own booking, and a new tab copies the booking changed l
   await button(page, 'Kinderhelm von Kind 1 entfernen').click()
   await button(page, 'Entfernen').click()
   await expect(page.locator('#cart')).not.toContainText('Kinderhelm')
-  // This tab has made the latest change, so it shows no notice.
   await expect(notice).toHaveCount(0)
   await expect(other.getByText('In einem anderen Fenster ist diese Buchung anders')).toBeVisible()
   const third = await openTab(page)

@@ -59,7 +59,6 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('a visitor at the cart', () => {
-  // Removes both adults of a new booking, because a page always loads with persons.
   test('a visitor without persons is asked to add a person', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)

@@ -132,7 +132,6 @@ test(
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue(number)
     await expect(page.getByLabel(WORDS.de.fields.email)).toHaveValue('otto@example.com')
 
-    // A switch of the language keeps the typed text. The call and its mail are in the new language.
     await page.getByLabel(WORDS.de.fields.name).fill('Otto Maria Huber')
     await page.getByRole('link', { name: 'EN: English' }).click()
     await expect(page.getByLabel(WORDS.en.fields.name)).toHaveValue('Otto Maria Huber')

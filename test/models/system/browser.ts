@@ -1,6 +1,5 @@
 import { BOOKING } from '#src/visit/address.ts'
 
-/** Stands in for the browser's storage. `onChange` gets the key of each text that is written. */
 export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #texts = new Map<string, string>()
   readonly #onChange: (key: string) => void
@@ -27,7 +26,6 @@ export interface Place {
   path: string
   booking: string | null
   hash: string
-  /** The shop's code. It is absent if the host has one shop. */
   tenant?: string
 }
 
@@ -52,9 +50,8 @@ export class AddressBar {
   #at = 0
   #listeners = new Set<Listener>()
   #beforehand = new Set<Listener>()
-  /** The address bar calls this function for a navigation that loads a new document. */
   onDocument: () => void = () => {}
-  /** The page that is shown. It changes a moment after the address, as with the real router. */
+  /** Changes a moment after the address, as with the real router. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -114,12 +111,11 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** The address bar calls this function after the shown page has changed, when React's effects would run. */
+  /** The address bar calls this function when React's effects would run. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place
     await Promise.resolve()
-    // Shows nothing if a newer navigation has replaced this one.
     if (asked !== this.place) return
     this.#shown = asked
     this.onPage()
@@ -160,8 +156,7 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // Ignores writes, because they only replace booking ids by aliases (`src/tracking/hide-bookings`). The addresses
-      // of this model keep the ids.
+      // Writes only replace booking ids by aliases, and the addresses of this model keep the ids.
       history: {
         get location() {
           return latestLocation()

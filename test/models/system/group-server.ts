@@ -24,12 +24,12 @@ interface Asked {
 
 type WithId = GroupPersonInput & { id: string }
 
-/** Answers the calls of the group pages for a single group. The server's own chart decides on the group's state. */
+/** The server's own chart decides on the group's state. */
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
   completions = 0
-  /** If true, the next completion is done, but its answer is lost as by a broken connection. */
+  /** If true, the next completion's answer is lost as by a broken connection. */
   losesAnswer = false
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined

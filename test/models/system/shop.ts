@@ -28,7 +28,6 @@ export class Shop {
   readonly group = new GroupServer()
   from = ''
   isLoggedIn = false
-  /** If true, the next order is stored, but its answer is lost as by a broken connection. */
   losesAnswer = false
 
   #reservation({ bookingId, status, payload }: Order) {
@@ -56,7 +55,6 @@ export class Shop {
   #take(payload: BookingPayloadInput & { unanswered?: string[] }, key: string): Order {
     const before = this.orders.find((order) => order.key === key)
     if (before) return before
-    // Cancels the visitor's unpaid reservation and the unpaid orders without an answer, which the new order replaces.
     const replaced = this.orders.filter(
       (each) => each.bookingId === payload.bookingId || payload.unanswered?.includes(each.key),
     )

@@ -28,7 +28,6 @@ const settings = {
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
 
-/** Reads the slug of a group from a path: null for a new group, undefined for any other page. */
 const groupAt = (path: string): string | null | undefined => {
   if (path === '/groups') return null
   return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
@@ -46,7 +45,6 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** Loads the modules of the group pages again, as a new document does. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
@@ -91,7 +89,6 @@ export class Tab {
     }
   }
 
-  /** Makes this tab the active one: the code of the app sees the tab's storage, address and window. */
   #enter() {
     const listen = (type: string, listener: Listener) =>
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
@@ -99,7 +96,7 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
-    // Sends no messages to other tabs. A tab of this model learns of a login in another tab by a reload only.
+    // A tab of this model learns of a login in another tab only by a reload.
     vi.stubGlobal(
       'BroadcastChannel',
       class extends EventTarget {
@@ -161,8 +158,7 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // The address of a new group leads to the group that this tab has begun, if the visitor comes back to a screen of
-    // that group.
+    // The visitor comes back to a screen of the group that this tab has begun.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
@@ -202,7 +198,6 @@ export class Tab {
     this.member.send({ type: 'catalogue.read', products: [] })
   }
 
-  /** Loads a new document at the address. Only storage and history remain of the old document. */
   async load() {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
@@ -233,7 +228,7 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // Calls the group as leader from the first tab, and as member from the second.
+      // The first tab is the leader's, the second a member's.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
@@ -265,7 +260,7 @@ export class Tab {
     await this.rest()
   }
 
-  /** Lets four seconds pass with their timers and answers, and loads a new document if the app asks for one. */
+  /** Lets four seconds pass, with their timers and answers. */
   async rest() {
     this.#enter()
     await vi.advanceTimersByTimeAsync(2000)
