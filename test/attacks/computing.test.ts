@@ -17,10 +17,9 @@ const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000
 }
 
-/** Returns the lower of two measurements, because one may include the garbage collection of earlier work. */
 const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
-/** Ordinary calls are measured together, because one call may be shorter than a tick of the system's CPU clock. */
+/** One ordinary call may be shorter than a tick of the system's CPU clock. */
 const ORDINARY = 10
 
 const CALLS = ['prices', 'swaps', 'checkout'] as const

@@ -256,6 +256,5 @@ test('Bookings that cost nothing have the same limits as unpaid bookings, also w
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // One more order of 20 units would exceed the 150 units of a network address.
   expect(await held('large')).toBe(140)
 })

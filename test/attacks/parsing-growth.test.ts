@@ -16,7 +16,7 @@ const cpu = () => {
   return (user + system) / 1000
 }
 
-/** The minimum milliseconds of a measurement, because the clocks of some processors tick only every 10 ms. */
+/** The clocks of some processors tick only every 10 ms. */
 const MEASURED = 60
 
 const cost = (work: () => void): number => {
@@ -37,7 +37,7 @@ const glance = (work: () => void, turns = 3): number => {
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
-/** The maximum growth of the cost for four times the input. Linear work grows by four, quadratic work by sixteen. */
+/** For four times the input, linear work grows by four and quadratic work by sixteen. */
 const GROWTH_MAX = 10
 /** Below these milliseconds, growth is not measured, because garbage collection would outweigh parsing. */
 const LEAST = 20

@@ -15,7 +15,6 @@ export const buildBarePage = async (): Promise<string> => {
   return built.output[0].code
 }
 
-/** Measures the shop's interactions on a page that uses React only, as a baseline. */
 export const visitBarePage = async (
   browser: Browser,
   script: string,

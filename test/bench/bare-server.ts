@@ -17,7 +17,6 @@ export interface BareServer extends Target {
 
 const SELF = fileURLToPath(import.meta.url)
 
-/** Starts a bare HTTP server of Node in a separate process, as a baseline. */
 export const startBareServer = async (work: BareWork, body: Buffer, contentType: string): Promise<BareServer> => {
   const file = join(tmpdir(), `talstation-bare-${process.pid}-${performance.now()}`)
   writeFileSync(file, body)

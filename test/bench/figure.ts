@@ -5,10 +5,8 @@ export interface Figure {
   value: number
   spread: Spread
   unit: string
-  /** The value that the same machine reaches without the shop. */
   baseline?: { name: string; value: number }
   bar?: { words: string; isMet: boolean }
-  /** The reason why the value is not better. */
   limit?: string
 }
 

@@ -10,7 +10,7 @@ const ROUNDS = 5
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
 
-/** Ignores tasks before the first paint, because there is nothing to press until then. */
+/** There is nothing to press before the first paint. */
 const blocked = ({ painted, long }: Visit) =>
   long
     .filter(({ start }) => start >= painted)

@@ -13,7 +13,7 @@ interface Seen {
   answered?: number
 }
 
-/** Ignores layout shifts within half a second after a press, because visitors expect them. */
+/** Visitors expect shifts within half a second after a press. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })
@@ -75,7 +75,6 @@ const PHONE = {
   locale: 'de-DE',
 }
 
-/** Finds the button before the measurement, so that a measured visit can tap without looking for it. */
 export const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   const page = await browser.newPage(PHONE)
   await page.goto(url)

@@ -20,7 +20,6 @@ export const largeLine = (at: number) => ({
   modelTitle: `Modell ${at + 1}`,
 })
 
-/** @returns the path of the tenant folder */
 export const writeLargeTenant = (parent: string, products: number): string => {
   const folder = join(parent, LARGE)
   cpSync(ALPIN, folder, { recursive: true })

@@ -126,7 +126,7 @@ export const openLighthouse = async (port: number) => {
         const page = await context.newPage()
         if (state) {
           await context.setCookie(...state.cookies)
-          // Opens a page that does not load the app, because the app would overwrite the data that is stored below.
+          // The app would overwrite the data that is stored below, so this page does not load the app.
           await page.goto(new URL('/readyz', url).href)
           await page.evaluate(
             (stored) => {

@@ -8,12 +8,10 @@ const LOOK_EVERY_MS = 100
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** `turn` counts the actions of all visitors. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
-  /** The number of actions for each CPU second that the server and its database have used. */
   perCpuSecond: number
   median: number
   p99: number
@@ -48,10 +46,7 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
   }
 }
 
-/**
- * Lets visitors act without a pause until the server has used `seconds` of CPU, after `warm` seconds that are not
- * counted.
- */
+/** The first `warm` seconds are not counted. */
 export const underLoad = async (
   { origin, pids }: Target,
   act: Act,

@@ -11,10 +11,7 @@ const BOOKINGS = 2_000
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/**
- * The maximum of the median memory after the later steps, as a multiple of the memory after the first step. Memory
- * varies by 15 % even without a leak.
- */
+/** Memory varies by 15 % even without a leak. */
 const FLAT = 1.15
 
 const requestsOf = async (origin: string): Promise<Buffer[]> => {

@@ -10,7 +10,6 @@ const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)
 
-/** Counts the commits of transactions that are not read-only, and the writing statements outside of a transaction. */
 const commitsIn = (statements: readonly string[]): number => {
   let commits = 0
   let transaction: string | undefined

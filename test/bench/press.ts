@@ -7,9 +7,6 @@ const PATIENCE_MS = 120_000
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
-  /**
-   * Waits for the next press, and lets `answered` resolve with the ms until the elements at the selector have changed.
-   */
   expectChange: (selector: string) => void
   answered: Promise<number>
 }
@@ -47,14 +44,13 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** Finds the position beforehand, because Playwright's `tap` would look for the element during the measurement. */
+/** Playwright's `tap` would look for the element during the measurement. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Taps an element, or presses a key by its name, and measures the time until the elements at `selector` change. */
 export type Press<Name> = (name: Name, selector: string, pressed: Locator | string) => Promise<void>
 
 const pressOn =

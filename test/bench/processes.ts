@@ -31,7 +31,7 @@ const statOf = (pid: string): Stat[] => {
   }
 }
 
-/** Returns the CPU seconds that processes and their running children have used so far. */
+/** The CPU seconds of running children count too. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -11,6 +11,5 @@ export const seededRandom = (seed: number): (() => number) => {
 
 export const pick = <T>(among: readonly T[], random: () => number): T => among[Math.floor(random() * among.length)]!
 
-/** Picks an element at random, earlier ones more often: half of the picks come from the first quarter of the list. */
 export const pickEarly = <T>(among: readonly T[], random: () => number): T =>
   among[Math.floor(random() ** 2 * among.length)]!

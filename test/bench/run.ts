@@ -1,7 +1,3 @@
-/*
- * Measures all areas (`npm run bench`) or the named ones, and writes docs/performance.md. Figures are valid only if the
- * machine does nothing else.
- */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'
 import { getPostgres } from '#scripts/postgres.mjs'

@@ -27,7 +27,6 @@ const LIMITS = {
 
 interface Call {
   name: string
-  /** The reason why the call is not faster, found in a profile by `node --cpu-prof`. */
   limit: string
   requests: readonly Buffer[]
   bare: BareWork

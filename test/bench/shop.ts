@@ -37,7 +37,6 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Starts the production server on a new database, by default with one shop of large stock. */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined

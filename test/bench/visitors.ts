@@ -86,7 +86,6 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** On the same day, the same count gives the same bookings. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -94,7 +93,6 @@ export const familyBookings = async (client: Client, tenant: string, count: numb
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-/** The number of a card for which the sandbox notifies the shop of the payment before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 const contact = {

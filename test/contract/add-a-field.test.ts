@@ -4,7 +4,6 @@ import { copyForGuide, FIELD_BLOCKS } from '#test/support/guide-copy.ts'
 const copy = copyForGuide(['contract', 'domain', 'locales', 'sandbox', 'server', 'tenants', 'package.json'])
 afterAll(copy.remove)
 
-/** A script that runs in the copied repository. */
 const LOOK = `
 import { Product } from '#contract/catalogue.ts'
 import { offerTerms, shopProduct } from '#server/offers/shop-product.ts'

@@ -25,10 +25,7 @@ import { staffMember } from '#test/support/staff.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/*
- * These tests follow each field of the booking from the order to the counter. A place that forgets a field fails its
- * test, unless test/support/booking-fields.ts has a reason for this place and field.
- */
+/* A place may forget a field only if test/support/booking-fields.ts has a reason. */
 
 const tenant: Tenant = {
   ...workedTenant,
@@ -40,7 +37,6 @@ afterAll(() => shop.close())
 
 const FIELDS = Object.keys(BookingPayload.shape) as BookingField[]
 
-/** Missing, empty and unticked values are equal as text. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part === null || part === '' || part === false || (Array.isArray(part) && part.length === 0)
@@ -137,7 +133,7 @@ const forgotten = (place: keyof typeof LEFT_OUT, isThere: (field: BookingField, 
     const filled = cases.filter(({ sent }) => isFilled(sent, field))
     const isKept = filled.every((each) => isThere(field, each))
     if (LEFT_OUT[place][field] === undefined) return isKept ? [] : [field]
-    // Ignores the mail and the counter, because their texts can contain the words of a field by accident.
+    // Texts of the mail and the counter can contain the words of a field by accident.
     const isKnown = isKept && filled.length > 0 && !(place in SHOWN_AS)
     return isKnown ? [`${field} is kept, although LEFT_OUT names it`] : []
   })

@@ -299,7 +299,6 @@ describe('the life of a reservation', () => {
     100: { type: 'reservation.complete' },
     200: { type: 'reservation.cancel' },
   }
-  // Leaves out changes to status 0, because no event leads there, as test/models/reservation.test.ts proves.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
   test.each(pairs)('a reservation changes from status %i to %i only if the chart allows it', async (from, to) => {

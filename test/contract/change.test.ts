@@ -180,7 +180,6 @@ describe('changing a paid booking', () => {
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
     expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
-    // The mail about the declined card is outdated, so it is not sent.
     expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
@@ -343,7 +342,7 @@ const received = async () => {
 }
 
 describe('a change while a cancellation has a fee', () => {
-  // Boots cost 19.00 EUR and a helmet 12.00. Cancelling on the day before costs 80 %.
+  // Cancelling on the day before costs 80 %.
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 

@@ -506,7 +506,6 @@ describe('the Idempotency-Key', () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // The second body has its keys in reverse order, and also `remark: null`, which means the same as no remark.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,
@@ -612,7 +611,6 @@ describe('an order whose response was lost, followed by a changed one', () => {
     const before = await written()
     expect((await visitor(shop.app).checkout(lost, key)).status).toBe(409)
     expect(await written()).toEqual(before)
-    // A third order names the keys of the two earlier orders, so it replaces the reservation.
     expect((await visitor(shop.app).checkout(differs([key, second], { remark: 'noch anders' }))).status).toBe(201)
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })

@@ -216,7 +216,6 @@ describe('The start of the server', TIME, () => {
     sending.on('error', () => {})
     sending.write('{')
     await once(sending, 'socket')
-    // Sends a later request, whose answer shows that the server has read the head of the earlier one.
     await fetch(`${origin}/healthz`)
     server.child.kill('SIGINT')
     await server.prints('Closing')
@@ -267,7 +266,6 @@ Closing: requests under way are finished first.
     await server.prints('Mails are not sent')
     const origin = /is open: (\S+)/.exec(server.printed())![1]!
     expect(server.printed()).toContain('Made a new database.\nImported the shops: worked\n')
-    // The only shop is also open without its code in the address.
     expect(server.printed()).toContain(`  Musterverleih: ${origin}/worked and ${origin}, test payments\n`)
     expect((await fetch(`${origin}/de/api/site`)).status).toBe(200)
     server.child.kill('SIGTERM')

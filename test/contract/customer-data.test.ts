@@ -275,7 +275,6 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations).toEqual([])
     expect((await stranger.call('GET', `/reservations/${body.bookingId}`)).status).toBe(404)
 
-    // A booking that the customer has made for another person stays in the customer's account.
     const own = await stranger.checkout(order())
     await stranger.change(own.body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
@@ -357,7 +356,6 @@ describe('two shops', () => {
     await here.reset('none')
     expect((await there.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
     const session = (await here.login(ANNA)).headers.get('set-cookie')!.split(';')[0]!
-    // The cookie of one shop, renamed for the other shop, gives no access to the other shop.
     const moved = session.replace('worked_', 'other_')
     const thief = shop.browser({ tenant: 'other' })
     expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
@@ -472,7 +470,6 @@ describe('privacy', () => {
     )
     expect(after.map(({ cart }) => cart.price)).toEqual(before.map(({ cart }) => cart.price))
     expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
-    // The cookie still opens the booking, which no longer has an e-mail address.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
     const paid = after.find(({ status }) => status === STATUS.paid)!

@@ -50,7 +50,6 @@ const pay = async (anna: Leader, bookingId: string) => {
   await anna.paymentState(bookingId)
 }
 
-/** `kept` are the indexes of the persons who stay. */
 const changeOf = ({ booking, version }: Reservation, kept: number[], added: ReturnType<typeof pupil>[] = []) => {
   const persons = [
     ...kept.map((place) => booking.persons[place]!),
@@ -79,7 +78,6 @@ const plus = (title: string) => ({ title, before: null, after: { count: 1, model
 describe('a paid group of 24', () => {
   test('a dearer change is paid, and the history names persons who come, leave or change', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
-    // 24 persons pay 43.00 each, less the group discount of 10 %.
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 92_880 })
     expect(seen.unchangeable).toBeUndefined()
     const news = [
@@ -88,7 +86,6 @@ describe('a paid group of 24', () => {
     ]
     const asked = changeOf(seen, without(24, 7), news)
     asked.body.persons[0] = { ...asked.body.persons[0]!, products: [ski, helmet], shoesize: 38 }
-    // 25 pairs of skis cost 43.00 each and 3 helmets 12.00 each, less the group discount of 10 %.
     expect(await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 99_990 } })).toMatchObject({
       status: 200,
       body: { state: 'awaitingPayment', amount: 99_990, fee: 0, difference: 7110 },

@@ -69,7 +69,6 @@ describe('the offer of a group', () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
-    // Stores days in the past, which could still be booked when the group began.
     const date = { from: '2026-03-01', to: '2026-03-03' }
     await shop.db
       .updateTable('groups')

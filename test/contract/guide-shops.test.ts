@@ -14,14 +14,11 @@ import { actsOf, cardIn, ownersMachine, tableOf } from '#test/support/guide-walk
 import { overHttp } from '#test/support/over-http.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/* These tests do what docs/tenant-guide.md tells the owners of three shops to do, and then book and pay there. */
-
 interface Opened {
   tenant: Tenant
   card: string
 }
 
-/** Does what the guide says under a heading, except its last command, `npm start`. */
 const follow = (heading: string, code: string, further?: string): Opened => {
   const machine = ownersMachine()
   onTestFinished(machine.remove)

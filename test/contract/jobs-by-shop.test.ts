@@ -12,8 +12,6 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* In these tests, each job fails to write for the shop `worked`, which must not affect the shop `other`. */
-
 const other: Tenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'other', hosts: [] } }
 const CODES = ['worked', 'other']
 

@@ -89,7 +89,6 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/** Changes the stock as another process would. */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

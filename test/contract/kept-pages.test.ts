@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#server/deps/deps.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
-/** A text that makes a page larger than a socket accepts at once. */
+/** A socket does not accept a page of this size at once. */
 const FILLER = 'x'.repeat(12_000_000)
 const AT_ONCE = 3
 

@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string): Messages => {
   const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
-  // Returns only the labels (`to`) of steps.json, because visitors read no other words of this file.
+  // Visitors read no other words of steps.json.
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 
@@ -119,7 +119,6 @@ const tenantTexts = (code: string, locale: Locale): [string, string][] => {
 }
 const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => tenantTexts(code, locale))
 
-/** Matches placeholders of numbers that must stay on one line with the next word or unit. */
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 
@@ -159,7 +158,6 @@ interface Avoided {
   allowed?: RegExp
   keys?: string[]
 }
-/** The message that explains to the staff the words of the statecharts, such as `reservation`. */
 const CHART_WORDS = 'statecharts.guide.words'
 
 const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
@@ -170,7 +168,6 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // Allows the word in texts where it means a town, or a ride through a town.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',
@@ -180,11 +177,8 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
       ],
     },
     { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
-    // Allows the word where a shop explains that its Schutzpaket is no insurance.
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
-    // Allows the label that the specification demands for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
-    // Allows the word where a deposit is released, and where the shop keeps a unit for a booking.
     { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note', CHART_WORDS] },
     { word: /vergriffen/, instead: 'ausverkauft' },
     { word: /Zusatzleistung/, instead: 'Extras' },
@@ -221,7 +215,6 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
 
 test.each(LOCALES)('Messages and shops’ texts use the same word for the same thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
-    // Leaves out terms and privacy texts, because each shop writes them itself.
     .filter(([key]) => !key.includes('.contents.'))
     .flatMap(([key, text]) =>
       (AVOIDED[locale] ?? [])

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyForGuide, STEP_BLOCKS, VALUE_BLOCKS } from '#test/support/guide-copy.ts'
 
-/* These tests make the changes of docs/add-a-step.md in a copy of the repository, and then run tests in the copy. */
-
 const copy = copyForGuide()
 afterAll(copy.remove)
 

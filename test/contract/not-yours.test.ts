@@ -5,8 +5,6 @@ import { openCustomerShop } from '#test/support/customers.ts'
 import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* These tests make every call that needs a login or the cookie of a booking, including calls that will be added. */
-
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())

@@ -9,10 +9,10 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 const boats = hourlyTenant.categories[0]!
 const [board] = boats.products
 
-/** A canoe that is rented for four hours only. No board is rented for four hours. */
+/** No board is rented for four hours. */
 const canoe = { ...board!, id: 'canoe', prices: { all: { '1': { hours: { '4': 4000 } } } } }
 
-/** A shop that is open all night, so that the days on which the clock changes have starts around the change. */
+/** The days on which the clock changes have starts around the change. */
 const shop = await openTestShop({
   tenants: [
     {

@@ -46,7 +46,6 @@ test('Pages contain nothing about another customer or another visitor’s bookin
       expect(body, path).not.toContain(number)
       expect(body, path).not.toContain(ANNA)
     }
-  // Two visitors who ask at the same time get their own pages.
   const pages = await Promise.all(
     [anna, eva, anna, eva].map((visitor) => visitor.send<string>('GET', `${PAGE}/user/profile`)),
   )

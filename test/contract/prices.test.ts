@@ -44,7 +44,7 @@ const cargoBike: Tenant['categories'][number]['products'][number] = {
 
 const tenant: Tenant = {
   ...workedTenant,
-  // Ends the season before New Year's Eve, so that days after 30 December are out of season.
+  // Days after 30 December must be out of season.
   seasons: [{ ...workedTenant.seasons[0]!, to: '12-30' }],
   locations: [
     ...workedTenant.locations,

@@ -46,10 +46,7 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
-/**
- * Stores an inquiry's quote as earlier releases did: without the mark `inLeadersOrder`, and with adults first in its
- * cart.
- */
+/** Earlier releases stored no mark `inLeadersOrder`, and adults first in the cart. */
 const storedEarlier = async (id: string) => {
   const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   if (answer?.kind !== 'quote') throw new Error('no quote')

@@ -16,10 +16,7 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/**
- * In these tests, another process renames the shop. This process notices the rename late, because it looks for changed
- * shops every two seconds.
- */
+/** This process notices the rename late, because it looks for changed shops every two seconds. */
 
 let parent: string
 let shop: TestShop
@@ -41,7 +38,6 @@ const writeFolder = () =>
     ),
   })
 
-/** Renames the shop as another process would. */
 const renameElsewhere = async () => {
   const { db, deps } = shop
   deps.tenants.forget()
@@ -67,7 +63,6 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The calls that `makeEveryCall` makes with wrong ids, tokens or bookings, and the status of their refusals. */
 const REFUSED = {
   confirmNewsletter: 410,
   postGroupVouch: 409,

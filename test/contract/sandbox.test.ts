@@ -7,7 +7,7 @@ import { openTestShop, TODAY } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A shop that is not in test mode, so that the sandbox must refuse its payments. */
+/** The sandbox must refuse payments of a shop that is not in test mode. */
 const selling = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } })
     .replaceAll('"tal"', '"tal-s"')

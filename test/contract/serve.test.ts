@@ -56,10 +56,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
-/**
- * A running server that several tests share, because a start takes seconds. A test that ends the server clears this
- * variable.
- */
+/** A start takes seconds, so several tests share a server. */
 let shared: ReturnType<typeof start> | undefined
 const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 
@@ -91,7 +88,6 @@ describe('The server’s pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
-    // The source map exists beside the file, but the server does not send it.
     expect(existsSync(`dist/client${asset}.map`)).toBe(true)
     for (const ending of ['.map', '%2Emap', '.MAP'])
       expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)

@@ -101,7 +101,7 @@ describe('GET /api/site', () => {
   })
 
   test('the call for the site returns the entry’s price, cancellation terms, headline and picture', async () => {
-    // The rate begins two days from now. Two days of boots cost 13.00, and each of four further days 6.00.
+    // The rate begins two days from now.
     const { entry, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(entry).toEqual({
       image: '/tenant-files/worked/test/scene.svg',
@@ -253,8 +253,7 @@ describe('POST /api/calendar', () => {
 
   test('without a chosen location, a day is closed if no location hands out equipment', async () => {
     const { days } = await askCalendar()
-    // Both locations are closed on the 5th and the 6th. At Talstation, equipment for the 5th can be collected on the
-    // evening before, but equipment for the 6th cannot, because Talstation is closed on the 5th.
+    // Equipment for the 6th cannot be collected on the evening before, because Talstation is closed on the 5th.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
@@ -267,8 +266,7 @@ describe('POST /api/calendar', () => {
 
   test('an open day has an adult’s lowest price of sized products and the free share', async () => {
     const { days } = await askCalendar()
-    // The price is that of boots, the cheapest product with sizes in the first category. Locker and helmet cost less,
-    // but have no sizes.
+    // Locker and helmet cost less than boots, but have no sizes.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 

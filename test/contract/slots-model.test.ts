@@ -22,10 +22,7 @@ import { size } from '#test/support/size.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/*
- * Compares the stock of one unit with a model that counts each quarter of an hour of three days by itself. The steps are
- * claims, changes and releases of days and hours, and imports of another number of units, in any order.
- */
+/* The model counts each quarter of an hour by itself. */
 
 const shop = await openTestShop({ tenants: [hourlyTenant] })
 afterAll(() => shop.close())
@@ -65,10 +62,7 @@ const covers = ({ days, slots }: Occupied, day: string, slot: number) =>
 const takenAt = (claims: readonly Claimed[], day: string, slot: number): number =>
   claims.filter((claim) => covers(claim.time, day, slot)).reduce((sum, { count }) => sum + count, 0)
 
-/**
- * Returns the number of units that a booking can take for all of `time`. The booking keeps its own units at its own
- * time, even above the capacity.
- */
+/** A booking keeps its own units at its own time, even above the capacity. */
 const leftFor = (
   { own, others, capacity }: { own: readonly Claimed[]; others: readonly Claimed[]; capacity: number },
   time: Occupied,

@@ -53,7 +53,7 @@ const tenant: Tenant = {
     },
   ],
 }
-/** A second shop with the same prefix of booking numbers, so that a number may belong to either. */
+/** A number with the same prefix may belong to either shop. */
 const neighbour: Tenant = {
   ...otherTenant,
   shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
@@ -74,7 +74,6 @@ const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: 
 
 const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
 
-/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, unless `more` changes the order. */
 const paid = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(bootsOrder(more))
@@ -616,7 +615,6 @@ describe('a reservation at the counter', () => {
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
-    // Changes are stored without personal data, except the change that is not paid yet.
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
@@ -1155,7 +1153,6 @@ describe('a refund that the provider has refused', () => {
           },
         }),
       )
-    // Marks the refund as sent again and not answered yet.
     await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
     await notifyRefund(refund, '700.400.200')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })

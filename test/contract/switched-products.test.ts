@@ -19,7 +19,6 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await forgetOrders(shop.db)
-  // Stores the shop again, because a test may have imported another version.
   await imported(hourlyTenant)
 })
 

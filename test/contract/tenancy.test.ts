@@ -83,7 +83,6 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** Calls that are not listed take an empty body. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -125,7 +124,6 @@ interface Way {
 }
 
 const both = () => `${cookies.worked}; ${cookies.other}`
-/** Returns the tokens of the shop `other` in cookies with the names of the shop `worked`. */
 const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
@@ -178,7 +176,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** These calls end the session or account of the visitor who makes all calls, so they are made last. */
+/** These calls end the session or account, so they are made last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -196,7 +194,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   return app.request(`http://${way.host ?? 'localhost'}${way.prefix}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers: {
-      // Sends no cookie with a login, because the login would end the session of that cookie.
+      // A login would end the session of its cookie.
       ...(!call.path.endsWith('/login') && { Cookie: way.cookie() }),
       'X-Forwarded-For': '203.0.113.1',
       ...(call.keyed && { 'Idempotency-Key': newKey() }),

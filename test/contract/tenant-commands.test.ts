@@ -49,7 +49,7 @@ const bytesOf = (folder: string): Record<string, string> =>
       .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('base64')]),
   )
 
-/** Leaves out the schemas and settings for editors, which an export adds. */
+/** An export adds the schemas and settings for editors. */
 const withoutEditorFiles = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !/^\.(schemas|vscode)\//.test(path)))
 
@@ -333,7 +333,6 @@ describe('prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // Changes separators and quotes, as another spreadsheet writes the same table.
     edit(csv, (text) =>
       text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
     )
@@ -430,7 +429,7 @@ describe('list with own scripts', () => {
     }
     await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
     expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
-    // Stores the shop as an earlier release did: with a script, but without a host.
+    // An earlier release stored such a shop, with a script but without a host.
     await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
     expect(await tenant('list')).toEqual([
       expect.stringMatching(/^worked {2}/),

@@ -86,7 +86,6 @@ test('A removal asks twice, and cancels open bookings with a full refund', async
   ])
   expect(await statuses()).toEqual([STATUS.cancelled, STATUS.cancelled])
 
-  // The shop has no page and no call any more, but its refunds are sent.
   expect((await shop.get('/api/site')).status).toBe(404)
   expect((await maria.call('GET', '/counter')).status).toBe(404)
   await sendRefunds(shop.deps)

@@ -22,7 +22,6 @@ const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   return 'innerType' in def ? textsOf(def.innerType, path) : []
 }
 
-/** Matches fields that have several lines, or of which only a hash is stored. */
 const FREE = /\.(remark|reason|word|message|password|token)$/
 const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
   body ? textsOf(body, `${method} ${path} `) : [],

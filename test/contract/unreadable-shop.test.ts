@@ -40,7 +40,7 @@ const store = async (name: string, version: string) => {
   shop.deps.tenants.forget()
 }
 
-/** Stores the shop as a newer release would: with a season that this release does not know. */
+/** This release does not know such a season. */
 const storeUnreadable = async (version: string) => {
   await sql`update tenants set version = ${version}, data = jsonb_set(data, '{seasons}', '"always"')
     where tenant = 'newer'`.execute(shop.db)

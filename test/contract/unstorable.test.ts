@@ -12,7 +12,7 @@ import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A shop whose skis have the highest price that an import accepts. */
+/** An import accepts no higher price. */
 
 const dear: Tenant = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'dear' } })

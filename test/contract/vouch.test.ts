@@ -7,8 +7,6 @@ import { groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/sup
 import { counter, STAFF, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/* Three pupils with skis for three days hold 3 units, or 9 unit-days. */
-
 const tenant = {
   ...groupTenant,
   shop: { ...groupTenant.shop, groups: { ...groupTenant.shop.groups!, payAtShop: true } },

@@ -24,11 +24,10 @@ const LOCALES = [
   ['en', '@phone', 9],
 ] as const
 
-// Allows the refusal of the wrong password that is entered to erase the account.
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // Waits until the page has removed the token from the address, which happens at hydration.
+  // The page removes the token from the address at hydration.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)

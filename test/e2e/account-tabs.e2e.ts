@@ -5,7 +5,6 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-// Allows the server's refusal to save over newer data.
 test.use({ allowed: /answer: 409/ })
 
 const say = words('de')

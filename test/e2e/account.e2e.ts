@@ -82,7 +82,7 @@ test.describe('a used or expired link', () => {
       const used = await linkTo(shop.dataDir, email, '/user/welcome/')
       await page.context().clearCookies()
       await page.goto(used)
-      // Waits until the page has removed the token from the address, which happens at hydration.
+      // The page removes the token from the address at hydration.
       await expect(page).toHaveURL(/\/-$/)
       await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
       await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
@@ -220,7 +220,6 @@ test.describe('logging out', () => {
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
-      // Opens a page that does not load the app, because the app would overwrite the stored checkout.
       await page.goto('/readyz')
       await page.evaluate(
         (version) =>

@@ -32,7 +32,7 @@ test.describe('an error code of the offer', () => {
     { tag: '@deep' },
     async ({ page }) => {
       await keepPoles(page)
-      // Installs a clock, which is advanced below far beyond the 150 ms after which a change requests prices.
+      // A change requests prices after 150 ms.
       await page.clock.install()
       const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
       await page.goto('/#products')
@@ -191,7 +191,7 @@ test(
       answers.push(held)
       const response = await route.fetch()
       await held.promise
-      // Ignores the error, because the page may have cancelled this request already.
+      // The page may have cancelled this request already.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/#entry')
@@ -205,7 +205,7 @@ test(
     await expect.poll(() => requests.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
     expect(requests.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-    // Answers the first two requests only now. The cart must still wait for the third answer.
+    // The cart must still wait for the third answer.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()

@@ -78,7 +78,6 @@ test('A shop’s files load only on the booking screen, its script only on its h
   for (const path of ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success'])
     expect(elementsOf(await htmlOf(`/de/${path}`)), path).toBe(0)
 
-  // Opens the login, which must be a new document without the shop's script.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL(/login/)
   await expect(page.getByRole('textbox', { name: 'E‑Mail' })).toBeVisible()

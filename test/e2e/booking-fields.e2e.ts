@@ -8,7 +8,7 @@ import { orderButton } from '#test/support/checkout-pages.ts'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// Leaves out `start`, which no demo shop asks for. test/e2e/hours.e2e.ts reads it on the overview of a rental by the hour.
+// No demo shop asks for `start`. test/e2e/hours.e2e.ts reads `start` on the overview.
 const FIELDS = (Object.keys(BookingPayload.shape) as BookingField[]).filter((field) => field !== 'start')
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', phone: '+436641234567', age: 34 }
 const MEASURES = { weight: 64.5, height: 172, shoesize: 39, skills: 2 as const }

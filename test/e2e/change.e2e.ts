@@ -91,7 +91,6 @@ test(
 )
 
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
-  // Opens a page that does not load the app, because the app would overwrite the stored booking.
   await page.goto('/readyz')
   await page.evaluate(() => {
     const booking = JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as BookingDraft
@@ -148,7 +147,7 @@ test(
   async ({ page }) => {
     const { bookingId } = await bookHelmets(page.request, newAddress('otto'), 1)
     await payFor(page.request, bookingId)
-    // A shop gets such a booking by lowering its limit later, so the test changes the server's answer instead.
+    // A shop gets such a booking only by lowering its limit later.
     await page.route(`**/api/checkout/${bookingId}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({

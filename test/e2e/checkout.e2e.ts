@@ -117,7 +117,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
     await expect(terms(page)).toBeFocused()
     await page.getByRole('link', { name: 'AGB lesen' }).click()
-    // Waits until the dialog has the focus, because the dialog reacts to Escape only then.
+    // The dialog reacts to Escape only while it has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
     await page.keyboard.press('Escape')
     await acceptTerms(page)

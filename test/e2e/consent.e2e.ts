@@ -29,7 +29,7 @@ const lookAround = async (page: Page) => {
 }
 
 test.describe('consent on an isolated network', () => {
-  // Allows the error of the tag manager, which cannot be loaded because the test's browser resolves no other host.
+  // The test's browser resolves no other host, so the tag manager cannot be loaded.
   test.use({ allowed: /googletagmanager/ })
 
   test('only consent lets the page contact another host, starting with the tag manager', async ({
@@ -164,7 +164,6 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // Opens another shop's page first, which fills the cache with the scripts.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -219,7 +218,6 @@ test(
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
-    // Returns null after the last control, when the browser itself has the focus.
     if (stop === document.body) return null
     const { left, top, width, height } = stop.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -357,7 +355,6 @@ test(
     const count = await banners.count()
     await banners.first().getByRole('button').click()
     await expect(banners).toHaveCount(count - 1)
-    // Keeps the server's HTML on the screen.
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await promise

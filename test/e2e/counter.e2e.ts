@@ -296,7 +296,6 @@ test.describe('a refund', () => {
       await atTheCounter(page, `/alpin/staff/reservations/${number}`)
       await confirm(page, 'Geld zurückgeben')
       await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
-      // Enters an amount that the sandbox refuses the first time.
       await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('13,13')
       await expectNoFlaws(page)
       await confirm(page, '13,13 € zurückgeben')

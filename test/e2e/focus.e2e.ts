@@ -14,7 +14,7 @@ const isAt = async (page: Page, heading: string, title = heading) => {
   await expect.poll(() => headingFlawsOf(page)).toEqual([])
 }
 
-// Allows a 404, because Alpin grants no withdrawals and has no page for them.
+// Alpin grants no withdrawals and has no page for them.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test(
@@ -114,7 +114,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// Checks the headings of every step and page, because `expectNoFlaws` checks headings only where tests run axe.
+// `expectNoFlaws` checks headings only where tests run axe.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

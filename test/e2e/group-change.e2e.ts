@@ -64,7 +64,6 @@ test('A leader replaces the skis of a paid group for all persons', { tag: '@deep
 })
 
 test.describe('two devices of a leader', () => {
-  // Allows the refusal of the second device's outdated version.
   test.use({ allowed: /answer: 409/ })
 
   test(

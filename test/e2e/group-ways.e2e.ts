@@ -283,7 +283,7 @@ test(
         products: [{ id: 'helm-kinder', count: 1 }],
       })),
     })
-    // Opens the mailed link, because a leader who pays at the shop must prove the e-mail address.
+    // A leader who pays at the shop must prove the e-mail address.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
     await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
     await page.goto(`/velo/en/groups/${group.slug}`)

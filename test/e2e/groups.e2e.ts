@@ -189,7 +189,6 @@ const titleOf = async (tab: Page) => {
 }
 
 test.describe('two tabs of one leader', () => {
-  // Allows the answer 409 to the tab whose completion reaches the server second.
   test.use({ allowed: /answer: 409/ })
 
   test(

@@ -22,8 +22,6 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* The shop of these tests rents by the hour only, with a start every 30 minutes (test/support/beach-shop.ts). */
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const step = (page: Page) => page.locator('#halfday')
 const duration = (page: Page, name: string) =>

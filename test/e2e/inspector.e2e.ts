@@ -21,7 +21,7 @@ test(
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
     const foreign = listenForForeignHosts(page.context(), server.origin)
-    // Opens the page at a step, because React mounts twice in development and must not lose the step in the address.
+    // React mounts twice in development, and the address must keep its step.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-lit] > .name')

@@ -42,7 +42,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // Allows the refusals of an unknown booking, which the server also sends to a browser without the booking's cookie.
+  // A browser without the booking's cookie gets the answer for an unknown booking.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(

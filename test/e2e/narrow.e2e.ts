@@ -38,7 +38,6 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
       expect(await cutOffIn(page), path).toEqual([])
       expect(await cutOffInLargeText(page), path).toEqual([])
     }
-    // Ignores errors, because requests of the last page may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

@@ -43,7 +43,6 @@ test.describe('a shop with its stock at another origin', () => {
     expect(Object.keys((await (await read).json()) as object)).toEqual(['stock'])
     expect(elsewhere.asked).toEqual([{ path: '/fern/de/api/stock', cookie: undefined }])
 
-    // The other origin now refuses, so the browser withholds the answer from the page.
     elsewhere.allows = false
     const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(host))
     await page.reload()

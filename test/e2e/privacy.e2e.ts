@@ -50,7 +50,7 @@ const orderWithoutTraces = async (
   await pay(page, CARD.good)
   await isBooked(page)
   const booking = new URL(page.url()).searchParams.get('booking')!
-  // Sends an invalid and an unreadable order, because the log of their refusals must not contain personal data either.
+  // The log of refused orders must not contain personal data either.
   const { persons } = JSON.parse(order) as { persons: unknown }
   for (const data of [{ persons }, order.slice(0, -1)])
     await page.request.post(`${server.origin}/${shop}/de/api/checkout`, {
@@ -73,10 +73,9 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // Types an invalid e-mail address first, because its error must not bring the typed text into a log or an address.
+  // The error of an invalid e-mail address must not bring the typed text into a log or an address.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
-  // Matches the visitor's data in every spelling in which an address or a log may contain it.
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i
   await orderWithoutTraces(page, 'alpin', server, addresses, seeded)
   await page.close()

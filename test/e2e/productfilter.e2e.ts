@@ -43,7 +43,6 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: new Reg
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 
-/** Clicks the label, because the radio's input is hidden. */
 const choose = async (page: Page, words: string) => {
   await filter(page).getByText(words, { exact: true }).click()
   await next(page)
@@ -289,7 +288,6 @@ test.describe('no connection', () => {
       await button(skis, /^Größe wählen/).click()
       await page.route('**/api/prices', (route) => route.abort())
       await skis.getByText('194 cm', { exact: true }).click()
-      // Asks for the recommendation while prices are missing, so that the free stock is unknown.
       await button(filter(page), 'Zurück').click()
       await filter(page).getByLabel('Körpergröße').fill('178')
       await button(filter(page), 'Empfehlung ansehen').click()

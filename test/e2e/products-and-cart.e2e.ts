@@ -44,7 +44,7 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Clicks the label, because the radio's input is hidden. */
+/** The radio's input is hidden, so the label is clicked. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
@@ -76,7 +76,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const title = await card.getByRole('heading').elementHandle()
-      // Measures the positions of title and card together, because the page may scroll between two measurements.
+      // The page may scroll between two measurements.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, title)
       const before = await placeInCard()
@@ -411,7 +411,6 @@ test.describe('a notice of the offer', () => {
   })
 })
 
-/** Lists the parts with a focus ring, except inputs of radios and checkboxes, because these inputs are invisible. */
 const rings = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -471,7 +470,6 @@ test(
         controls.evaluateAll((elements) =>
           elements
             .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-            // Leaves out elements with a height of one pixel, because they are for screen readers only.
             .filter(({ height }) => height > 1 && height < 44),
         )
       // Repeats the check, because a pressed button is smaller for a moment.

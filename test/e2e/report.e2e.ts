@@ -70,7 +70,7 @@ test(
     await other.getByRole('button', { name: 'Zum Fehler' }).click()
     await expect(refused).toHaveAttribute('aria-current', 'step')
 
-    // Opens the page in the frame separately and without `inert`, because axe ignores inert content.
+    // Axe ignores inert content.
     await other.goto(
       await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
     )

@@ -100,7 +100,6 @@ test('A link scrolls to its step, with and without animation', { tag: '@deep' },
   await toCart.click()
   await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-  // On other pages the app scrolls to the element that the hash names.
   await page.goto('/alpin/login#main')
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
 })
@@ -133,7 +132,7 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
-/** Matches pages whose headings only the browser renders, because they depend on the visitor's session. */
+/** Only the browser renders these headings, because they depend on the visitor's session. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('each page', () => {
@@ -283,7 +282,6 @@ test.describe('a truncated link from a mail', () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
-        // The address without parameters shows the same screen as the second one, so only the others are checked.
         if (search !== '') await expectNoFlaws(page)
       })
   })

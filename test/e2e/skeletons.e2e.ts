@@ -14,7 +14,7 @@ interface Waiting {
   says: string
 }
 
-/** The limit up to which Core Web Vitals rate a layout shift as good. */
+/** Core Web Vitals rate a larger layout shift as no longer good. */
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
@@ -59,7 +59,6 @@ const holdBack = async (page: Page, held: RegExp) => {
   }
 }
 
-/** Shifts that follow a click are not counted. */
 const jumpsSince = (page: Page, since: number) =>
   page.evaluate(
     (from) =>

@@ -11,9 +11,8 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // Waits until the dialog is open before the clock is stopped, because the dialog's motion needs time.
+  // The dialog's motion needs time, so it must end before the clock is stopped.
   await confirm.click({ trial: true })
-  // Stops the page's time, which then passes only when a test advances it.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)

@@ -152,7 +152,6 @@ test(
     await accept(page)
     const order = await orderTrailer(page)
     await openPayment(page, order)
-    // Aborts the provider's redirect, so that the visitor does not return.
     await context.route('**/checkout/payment/check?*', (route) => route.abort())
     await page.getByLabel('Kartennummer').waitFor()
     const left = page.waitForRequest('**/checkout/payment/check?*')

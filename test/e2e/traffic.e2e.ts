@@ -9,7 +9,7 @@ import { consentOf } from '#test/support/tracking-shop.ts'
 
 const isBeacon = (request: Request) => request.url().endsWith('/api/traffic')
 
-/** Tells only the page's scripts that the page ends, because Playwright reports no requests of a page that was left. */
+/** Playwright reports no requests of a page that was left. */
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 
 const beaconsOf = (page: Page): PageTraffic[] => {
@@ -61,7 +61,6 @@ test('A browser with Global Privacy Control sends no traffic', { tag: '@deep' },
   await openPage(page, '/alpin/de')
   await loaded
   await leave(page)
-  // Waits for the answer to a request, because Playwright would report a beacon of the page before that answer.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })

@@ -8,8 +8,6 @@ import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* These tests use groups of the bike shop, where groups pay on collection. */
-
 const persons = Array.from({ length: 6 }, (_, at) => ({
   type: 3 as const,
   firstname: `Kind ${at + 1}`,

@@ -40,7 +40,7 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Ignores errors of this connection, which may still be open when PostgreSQL stops.
+  // This connection may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -121,7 +121,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // Enters the card only once, because a visitor who misses the outcome sees it on returning to the shop.
+  // A visitor who misses the outcome sees it on returning to the shop.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),

@@ -29,7 +29,7 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Ignores errors, because the test's own connections break too.
+  // The test's own connections break too.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -65,7 +65,6 @@ const restartPostgres = async () => {
 const reservationIds = async () =>
   (await db.selectFrom('reservations').select('id').execute()).map(({ id }) => id).toSorted()
 
-/** Returns 0 if the test's own connection breaks while PostgreSQL restarts. */
 const orNothing = (work: Promise<number>) => work.catch(() => 0)
 
 const anna = () => visitor(overHttp(async () => server.origin))

@@ -93,7 +93,7 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // Moves the clock by 61 seconds, because the shop may ask the provider again only after a minute.
+        // The shop may ask the provider again only after a minute.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }

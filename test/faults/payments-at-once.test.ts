@@ -15,7 +15,6 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 2, whole: 20 })
-/** A control ends at its first failure, or after this number of rounds. */
 const TRIES = 100
 const AT_ONCE = 20
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }

@@ -16,7 +16,6 @@ const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** The plugin skips this number of queries before it runs `meanwhile`. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined

@@ -44,7 +44,7 @@ const reservationOf = async (status: ReservationStatus) => {
 }
 const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Returns a different time for each server, so that the stored time shows whose move has won. */
+/** The stored time shows whose move has won. */
 const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
 const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
 

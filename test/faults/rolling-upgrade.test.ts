@@ -21,8 +21,6 @@ import {
 import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 
-/* Servers of the release before are replaced by this release and back, behind haproxy and under load. */
-
 const BETWEEN_MS = 3_000
 const days = daysAhead()
 

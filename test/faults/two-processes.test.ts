@@ -22,7 +22,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** The maximum number of rounds of a control, because two orders do not always run at the same moment. */
+/** Two orders do not always run at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -39,7 +39,6 @@ let db: Kysely<Database>
 let servers: RunningServer[]
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Ignores errors of this connection, which may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -113,7 +112,6 @@ test.each(RACES)(
   async ({ body, safeguard }) => {
     await safeguard.drop.execute(db)
     try {
-      // If the orders of a round happen to run one after another, the round proves nothing, but the next one may.
       let most = 0
       for (let round = 0; round < CONTROL_ROUNDS && most <= 1; round += 1) {
         await safeguard.clean()

@@ -20,7 +20,6 @@ const events = [
   { type: 'form.open' },
 ] as const
 
-/** The walk types 17 cm, which is below the minimum of 40 cm. */
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
 
 const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })

@@ -3,11 +3,6 @@ import type { BookingContext } from '#machines/booking/context.ts'
 import { STEPS, type BookingPage, type Step } from '#machines/booking/steps.ts'
 import type { Line, Person, PersonRef } from '#domain/persons/persons.ts'
 
-/*
- * This file uses neither the booking chart nor its rules, so that tests can compare the chart and the rules with these
- * facts.
- */
-
 const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
@@ -86,7 +81,6 @@ const isAddressGiven = (context: BookingContext, step: Step) => step !== 'accomm
 export const canContinue = (context: BookingContext, step: Step): boolean =>
   isChosen(withClosedDays(context), step) && isAddressGiven(context, step)
 
-/** A detour skips finished steps before the step where it began. */
 export const followingStep = (context: BookingContext, step: Step): Step | undefined => {
   const { detour, shop } = context
   const isPassed = (later: Step) =>
@@ -118,7 +112,7 @@ export const canBeOrdered = (context: BookingContext): boolean =>
 export const hasSomethingToLose = ({ products, firstname, height, isAutofilled }: Person): boolean =>
   products.length > 0 || (!isAutofilled && Boolean(firstname ?? height))
 
-/** Finds the person by the label, because a kid may be labelled as a youth. */
+/** A kid may be labelled as a youth. */
 export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): PersonRef | undefined => {
   const { adults, kids } = context.booking.persons
   const isCounted = ({ label }: Person) => label.startsWith(context.language.typeNames[counted])
@@ -127,7 +121,6 @@ export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): Person
   return adult === -1 ? undefined : { list: 'adults', at: adult }
 }
 
-/** Returns undefined if there is no such swap, or if the line that the swap replaces was removed. */
 export const swapAt = (context: BookingContext, at: number): Swap | undefined => {
   const swap = context.swaps[at]
   if (!swap || 'date' in swap || 'location' in swap) return swap

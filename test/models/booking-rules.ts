@@ -26,8 +26,6 @@ import { isSame, type Effects } from './effects.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 
-/* This file computes the expected effect of each event on each region of the booking chart, without using the chart. */
-
 const REGIONS = [
   'step',
   'landing',
@@ -406,7 +404,6 @@ const barOf = ({ was, event }: Happening): string => {
 const CHANGED = 'booking.persons detour offer failure swaps'
 const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.start booking.pickupDayBefore booking.specials booking.handover losses`
 
-/** The parts of the context that each event may change. All other parts must stay unchanged. */
 const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'person.add': CHANGED,
   'person.age': CHANGED,

@@ -124,7 +124,6 @@ const wayTo = (
   return undefined
 }
 
-/** Creates walks that together take every reachable transition. */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
   const { edges, places, starts, arrowsOf, transitions } = graphOf(machine, covered)
   const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))

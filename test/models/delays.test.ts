@@ -8,7 +8,7 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 
-/** Replaces a request by one that never ends, because the test itself sends the answers. */
+/** The test itself sends the answers. */
 const unanswered = () => new Promise<never>(() => {})
 
 const startBooking = () => {

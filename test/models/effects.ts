@@ -6,7 +6,7 @@ import type { Step } from './walk-machine.ts'
 export interface Effects<C> {
   /** All other fields must stay unchanged. */
   changes?: Partial<C> | undefined
-  /** Further fields that may change. Other tests check the new values of these fields by examples. */
+  /** Other tests check the new values of these fields by examples. */
   varies?: readonly (keyof C)[] | undefined
   sends?: readonly SentTo[] | undefined
   emits?: readonly Sent[] | undefined
@@ -36,7 +36,7 @@ const textOf = (value: unknown): string | undefined => {
   return text
 }
 
-/** Tells whether two values have the same JSON, in which a missing key equals undefined. */
+/** A missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
 const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
@@ -87,7 +87,7 @@ export const checkStarted = <S extends Step>(
   const wanted = Object.entries(running).filter(
     ([id, each]) => again.includes(id) || pathsOf(each).some((path) => isIn(are, path) && !isIn(were, path)),
   )
-  // Ignores actors whose state is left within the same step, because these actors stop at once.
+  // Actors whose state is left within the same step stop at once.
   const lasting = step.started.filter(({ id }) => !running[id] || pathsOf(running[id]).some((path) => isIn(are, path)))
   if (wanted.length + lasting.length === 0) return
   const starts = lasting.map(({ id, input, ms }) => ({ id, ...(ms === undefined ? { input } : { ms }) }))

@@ -8,7 +8,6 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 
-/** Maps a path, such as `booking.days.from`, to the new value. */
 export type Changed = Record<string, unknown>
 
 const replaced = (value: unknown, [key, ...path]: readonly string[], part: unknown): unknown => {
@@ -45,7 +44,6 @@ export const expectChanges = <M extends AnyStateMachine>(
   expect((after(machine, before, event) as AnyMachineSnapshot).context).toEqual(wanted)
 }
 
-/** Keyed by the id of the actor that the event starts. */
 export const startedBy = <M extends AnyStateMachine>(
   machine: M,
   before: SnapshotFrom<M>,

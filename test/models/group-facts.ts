@@ -2,10 +2,7 @@ import type { FilledGroup, LeaderContext } from '#machines/groups/leader/context
 import type { GroupRow } from '#domain/groups/rows.ts'
 import { isSame } from './effects.ts'
 
-/*
- * This file uses neither the charts of groups nor their rules, so that tests can compare the charts and the rules with
- * these facts. The facts are true only for the groups of these tests.
- */
+/* The facts are true only for the groups of these tests. */
 
 const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
 
@@ -26,7 +23,6 @@ export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
 
 const versionIn = ({ version }: GroupRow) => version ?? 0
 
-/** Saves general data and leader only if both are complete. */
 export const partsToSave = (context: LeaderContext) => {
   const { general, savedGeneral, savedLeader, savedRows, table } = context
   const { leader, rows } = table.present

@@ -9,8 +9,6 @@ import type { ReadEvent } from './rows.ts'
 import { isSame, merged, type Effects } from './effects.ts'
 import type { Step } from './walk-machine.ts'
 
-/* This file lists the expected effect of each event on each region of the leader's chart, without using the chart. */
-
 const REGIONS = ['flow', 'keeping', 'pasting', 'giving', 'reminding'] as const
 type Region = (typeof REGIONS)[number]
 type States = Record<Region, string>

@@ -103,7 +103,6 @@ const OPEN: Record<string, Answers> = {
 }
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
-/** Another sport clears all earlier answers except height and weight. */
 const stored: Change = ({ answers }, { answer: given }) => ({
   answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })

@@ -139,7 +139,6 @@ test('A replay that differs continues from the next snapshot and says where it d
   const recording = longRecording()
   const step = recording.segments[0]!.steps[10]!
   expect(step).toMatchObject({ kind: 'event', event: { type: 'person.add' } })
-  // Replaces the event, so that the replay adds no person although the recorded chart did.
   Object.assign(step, { event: { type: 'remark.write', remark: 'remark 9' } })
   const { moments, differences } = replayRecording(recording)
   expect(moments.flatMap(({ at, verdict }) => (verdict === 'differs' ? [at] : []))).toEqual(

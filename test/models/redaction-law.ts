@@ -36,7 +36,7 @@ const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnap
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
-/** Otherwise a replay would differ from the visit. */
+/** A replay would differ from the visit if removing personal data before a step led to another state. */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
   const redaction = createRedaction(TODAY)

@@ -25,7 +25,6 @@ test('Generated paths reach every state and transition of a reservation', () => 
     starts: () => 'open',
     rows,
     runs: {},
-    // Each state has the number that the database stores as the status of a reservation.
     invariant: ({ value, ...snapshot }) =>
       expect(snapshot.getMeta()).toEqual({ [`reservation.${value}`]: { status: STATUS[value] } }),
   })

@@ -76,7 +76,7 @@ const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.m
 const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
 const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
 const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
-/** The edit that gives a person equipment, because a person without equipment is not booked. */
+/** A person without equipment is not booked. */
 const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
@@ -268,7 +268,6 @@ const ACTIONS: Record<string, Action> = {
     session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
   'declines cookies': onConsent({ type: 'consent.declineAll', at: NOW }),
   'accepts cookies': onConsent({ type: 'consent.acceptAll', at: NOW }),
-  // Opens the cookie dialog again, as the link in the footer does.
   'allows statistics or withdraws them': (tab) =>
     tab.consent.getSnapshot().context.hasSettings
       ? () => {
@@ -284,7 +283,6 @@ const stateOf = (tab: Tab) => {
   return {
     href: tab.bar.href,
     draft: toDraft(booking),
-    // Leaves out null, because storage writes null for empty fields.
     personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
     reservation: reservation?.bookingId ?? null,
     unanswered: unanswered.map(({ key }) => key),

@@ -75,7 +75,7 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** A walk never finds such a state active. */
+/** A walk never finds a state active that is left at once. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {

@@ -15,7 +15,6 @@ const OPERATORS: Partial<Record<string, readonly string[]>> = {
   '||': ['&&'],
 }
 
-/** Pairs of methods and fields that are easily mistaken for each other. */
 const TWINS = [
   ['some', 'every'],
   ['min', 'max'],

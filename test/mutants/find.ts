@@ -222,7 +222,6 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   inState = ''
 
   mistakes('rule of a chart changed', program, isOfChart)
-  // The code above changes an action that sends an event twice.
   const seen = new Set<string>()
   return mutants.filter(({ code: changed }) => !seen.has(changed) && seen.add(changed))
 }

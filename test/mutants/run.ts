@@ -59,7 +59,6 @@ interface Tried {
   tests: readonly string[]
 }
 
-/** A plugin replaces the source of the changed file in memory, not on the disk. */
 const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   const vitest = await startVitest('test', [], {
     config: false,
@@ -73,7 +72,7 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // Turns Vitest's cache off for the changed file, because the cache key does not depend on a plugin's changes.
+          // The key of Vitest's cache does not depend on a plugin's changes.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },

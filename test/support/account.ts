@@ -11,12 +11,10 @@ export const ACCOUNT_PASSWORD = 'Almrausch-77'
 
 let people = 0
 
-/** Returns an e-mail address that no other test of this worker uses. */
 export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(people += 1)}@example.com`
 
 const api = '/alpin/de/api'
 
-/** Registers a customer by the API and activates the account by the link in the mail, which logs this browser in. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,

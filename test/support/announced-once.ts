@@ -51,13 +51,13 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** The milliseconds after which the same text may be announced again, such as a message about slow loading. */
+  /** A text may be repeated after this time, such as a message about slow loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Ignores texts without letters, because two counters beside each other may announce the same number.
+  // Two counters beside each other may announce the same number.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&
@@ -66,8 +66,4 @@ const flaws = async () => {
   return [...twice.map(({ words }) => `said twice: ${words}`), ...late.map((words) => `came with its region: ${words}`)]
 }
 
-/**
- * Expects that no text was announced twice within three seconds since the last check, and that each hidden status
- * region existed before its text.
- */
 export const expectAnnouncedOnce = async (page: Page) => expect(await page.evaluate(flaws), 'announcements').toEqual([])

@@ -14,7 +14,7 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** Far from the turn of the year, at which the season of `workedTenant` ends. */
+/** This day is far from the turn of the year, at which the season of `workedTenant` ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {

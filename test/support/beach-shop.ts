@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
 import { cornerToday } from './corner-shop.ts'
 
-/* A shop that rents by the hour only, with a start on a grid of 30 minutes. */
-
 export const BEACH_SHOP = 'strand'
 export const BEACH = 'badestrand'
 

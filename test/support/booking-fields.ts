@@ -12,7 +12,6 @@ type FieldPlace =
   | 'draft'
   /** A change loses these parts only if it names them as removed. */
   | 'losses'
-  /** A group's leader and the staff read the stored difference. */
   | 'differences'
   | 'recording'
   /** The shop keeps the erased booking for its books. */

@@ -52,10 +52,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   return quoted
 }
 
-/**
- * Copies up to ten rows of each table.
- * @returns the names of the tables
- */
+/** @returns the names of the tables */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {
   await client.query("set session_replication_role = 'replica'")
   const { rows: columns } = await client.query<Column & { table: string }>(`

@@ -3,7 +3,6 @@ import { REACT_MARK } from '#src/base/early-clicks.ts'
 
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
 
-/** Resolves when the page reacts to clicks. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(

@@ -22,7 +22,6 @@ const hashOf = (sources: string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Returns the path of the data that `make` has written. Calls `make` only if no data of the same sources exists. */
 export const prepared = async (
   name: string,
   sources: string[],
@@ -125,7 +124,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db, connections } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // The test has added or removed tables, columns or the like.
+    // A test may have added or removed tables or columns.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

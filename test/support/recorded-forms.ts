@@ -446,7 +446,6 @@ const cookieConsent: Form = async (follow) => {
   consent.send({ type: 'consent.declineAll', at: `${TODAY}T09:00:00.000Z` })
 }
 
-/** The type makes sure that no chart is missing. */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,
   accountForm,

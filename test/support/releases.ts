@@ -100,7 +100,6 @@ const SEED = `
   await storeTenant(db, { tenant, version: process.env.VERSION, files: new Map() }, process.env.TODAY)
   await close()`
 
-/** Stores the shop `worked`, which never sells out, as that release writes it. */
 export const storeShopOf = (
   folder: string,
   { url, version, today }: { url: string; version: string; today: string },

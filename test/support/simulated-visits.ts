@@ -30,7 +30,7 @@ export interface Habits {
   products?: readonly string[]
   otherDays: number
   swaps: number
-  /** Counted in weeks from the next Saturday. */
+  /** Saturdays, counted in weeks from the next one. */
   weeks: readonly number[]
 }
 

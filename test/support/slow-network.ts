@@ -8,7 +8,6 @@ export const SLOW_4G = {
   uploadThroughput: 675_000 / 8,
 }
 
-/** Slower by this factor than the CPU of this machine. */
 export const CPU_SLOWED = 4
 
 /**

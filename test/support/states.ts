@@ -17,7 +17,6 @@ interface House {
   location: string
   adult: DraftLine[]
   kid: DraftLine[]
-  /** A line in a size of which the location has few units. */
   scarce: DraftLine
   special: string
   delivery: string

@@ -11,7 +11,6 @@ export interface Load {
   calls: number
   refused: string[]
   longestMs: number
-  /** The ids of the bookings whose orders the server has confirmed. */
   confirmed: string[]
 }
 

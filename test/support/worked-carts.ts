@@ -14,10 +14,8 @@ export interface WorkedCart {
   vat: number
 }
 
-/** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
-/** A depot that is named twice has the count 2. */
 const person = (
   label: string,
   type: BookingPerson['type'],

@@ -79,13 +79,11 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
-    // A registration has no link that could expire, so the form looks as usual in this state.
+    // A registration has neither an expired link nor stored data nor saved persons.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration has no stored data to compare, so the form looks as usual.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
-    // A registration cannot conflict with saved persons, so the form looks as usual in this state.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),

@@ -33,7 +33,6 @@ const model = (id: string, sizes: readonly (readonly [string, number])[]) => ({
   variants: sizes.map(([property1, stock]) => ({ property1, stock, disabled: false })),
 })
 const product = (id: string, models: object[] = []) => ({ id, title: id, type: 1, stock: 9, models })
-/** `scarce` is the stock of the size that has few units. */
 export const offer = (scarce: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
     {
@@ -78,7 +77,6 @@ const stockOf = (scarceStock: number) => ({
   ],
 })
 export const stocked = stockOf(9)
-/** The events after a change: the pause before the request for prices ends, and the shop answers. */
 export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },

@@ -82,9 +82,8 @@ const isStep =
 const isAtExtras = (snapshot: { value: unknown }) =>
   isAt('specials')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed'
 const byItself = () => Promise.resolve()
-/** Expects no message about free units that are unknown, because the visitor can continue without them. */
+/** The visitor can continue without knowing the free units. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
-  // Ignores the message about missing prices, which is shown until the prices arrive.
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)
 }
@@ -141,10 +140,7 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   does: names(step),
 })
 
-/**
- * Returns the event of the next button in the products step. The first press asks about missing equipment, and the
- * second continues.
- */
+/** The first press asks about missing equipment. */
 const asksFirst = ({ value }: { value: unknown }) =>
   (value as { missing: string }).missing === 'unasked'
     ? 'missing.ask'
@@ -550,7 +546,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'the page requests prices again, five seconds after no answer': {
       sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
-      // The page itself sends this request, so the walk does nothing.
       does: byItself,
     },
     'the page requests prices again, five seconds after a server error': {
@@ -677,7 +672,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        // Clicks the first box, which is the coverage of the first adult.
         does: ({ page }) => section(page, 'cart').locator('[data-part="checkbox"]').first().click(),
       },
     }),

@@ -95,13 +95,11 @@ export interface ShownChart<M extends AnyStateMachine> {
   calls: readonly string[]
   openings: Record<string, Opening>
   events: Record<string, Event>
-  /** The transitions that these walks do not take, each with its reason. */
   beyond: Partial<Record<TransitionOf<M>, string>>
   /** A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/** Always fails, because the chart must not stay in such a state. */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {

@@ -37,8 +37,7 @@ const shows = ({ page }: Hand) =>
     const { canvas, answer } = testCamera
     const pen = canvas.getContext('2d')!
     pen.fillRect(0, 0, canvas.width, canvas.height)
-    // Paints again and again, because a canvas sends a picture only after it was painted, and a busy browser drops
-    // pictures.
+    // A canvas sends a picture only after it was painted, and a busy browser drops pictures.
     setInterval(() => pen.fillRect(0, 0, 1, 1), 100)
     answer(canvas.captureStream(10))
   })

@@ -18,7 +18,6 @@ const REFUSED = { status: 409, json: { error: 'status' } }
 const extra = ({ page }: Hand) => page.getByRole('checkbox', { name: /^Servicepaket/ })
 const dialog = ({ page }: Hand) => page.getByRole('dialog')
 const confirm = (hand: Hand) => dialog(hand).getByRole('button', { name: /zurückgeben$/i })
-/** The refund is shown in a dialog, and the tick of a special beside its label. */
 const sees =
   (action: (hand: Hand) => Promise<unknown>, tick: (hand: Hand) => Promise<unknown>) =>
   (hand: Hand, { ask }: CounterActionContext): Promise<unknown> =>

@@ -115,7 +115,6 @@ const passes =
   (ms: number) =>
   ({ page }: Hand) =>
     page.clock.runFor(ms)
-/** Advances the clock, `ms` at a time, through the pause before a request, until the page sends the request. */
 const passesUntilAsked =
   (ms: number, path: RegExp) =>
   async ({ page }: Hand) => {
@@ -149,7 +148,6 @@ const inDialog = (key: string) =>
   )
 const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
 
-/** Matches the mark of saved data, which may also count missing fields. */
 const SAVED = /^(Alles gespeichert|Gespeichert, )/
 const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
@@ -171,7 +169,7 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(SAVED)
-    // Waits until the sum is no longer busy, because only then does the page count missing data.
+    // Only when the sum is no longer busy does the page count missing data.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
@@ -254,7 +252,6 @@ const saves = (event: LeaderEvent, how: How) => [
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
 ]
-/** Names the two events of a save: one is for rows, the other for the group's general data. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
   [`${name}, for the group’s general data`]: ofHead!,

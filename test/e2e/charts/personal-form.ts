@@ -130,7 +130,6 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     'the form reads the booking': {
       sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
-      // The page reads the booking by itself, so the walk only waits for the kid's name.
       does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the form reads the account': {

@@ -64,7 +64,7 @@ const asks =
 const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
-/** Chooses another size, which requests its price. Until the answer arrives, the free units are unknown. */
+/** Until the answer arrives, the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
   const sizes = { name: /Größe$|Größe:|Größe wählen/ }
   // The parts of a recommended set are list items too, without a choice of sizes.

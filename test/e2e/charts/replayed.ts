@@ -64,7 +64,7 @@ export const expectReplayed = async (page: Page): Promise<void> => {
     await expect(staff.locator('[data-part="replay-error"]')).toHaveCount(0)
     await expect(staff.locator('[data-part="message"]')).toHaveCount(isFound ? 0 : 1)
     expect(
-      // Ignores the errors of the payment form, whose address is not recorded.
+      // The address of the payment form is not recorded.
       errors.filter((error) => !/Failed to load resource|'about:blank'/.test(error)),
       `step ${at}`,
     ).toEqual([])

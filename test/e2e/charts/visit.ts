@@ -11,10 +11,7 @@ import { expect } from '#test/support/shop.ts'
 import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
-/**
- * The built file with the schemas of stored drafts. It also contains the sender of calls, so the page calls nothing
- * while the walk holds the file back.
- */
+/** This file also contains the sender of calls, so the page calls nothing without the file. */
 const SCHEMAS = `/${builtFileOf('src/visit/draft-schemas.ts')}`
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
@@ -46,7 +43,7 @@ export const visit: ShownChart<typeof visitMachine> = {
       input,
       opens: async (hand) => {
         await keeps(hand)
-        // Opens the entry, because the page hides the persons while it restores the step of a hash.
+        // The page hides the persons while it restores the step of a hash.
         await hand.page.goto('/alpin/de', { waitUntil: 'commit' })
       },
     },

@@ -249,7 +249,6 @@ test.describe('a refused change', () => {
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Anna', { exact: true }).click()
     await goToOverview(page)
-    // Sends a total that is a cent lower than the one shown.
     await page.route('**/api/checkout/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const order = route.request().postDataJSON() as { amountSeen: number }

@@ -96,7 +96,6 @@ test('A member’s entry lists the equipment without breaking words @phone', asy
 })
 
 test.describe('after the completion', () => {
-  // Allows the refusal of the stranger's request for the group.
   test.use({ allowed: /answer: 409/ })
 
   test('after the completion, members see their own equipment and strangers see nothing', async ({ page, browser }) => {

@@ -190,7 +190,7 @@ for (const { locale, tag, by } of MODES) {
     await goOn('calendar')
     const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
     const soonest = addDays(season.from > site.today ? season.from : site.today, 14)
-    // Picks a Wednesday, because all locations are open on Wednesdays.
+    // All locations are open on Wednesdays.
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
     await hand.choose(

@@ -113,7 +113,7 @@ test('A suspended tab shows that its booking is paid, and can keep its choices',
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')
-  // Opens a page without the app, so that the tab keeps its draft and receives no events, like a suspended tab.
+  // Without the app, the tab keeps its draft and receives no events, like a suspended tab.
   await asleep.goto('/readyz')
   await payTheRest(page)
   await asleep.goto('/en#cart')

@@ -22,7 +22,6 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 }
 
 export interface Place {
-  /** The path: `/`, a page of checkout such as `/checkout/overview`, or a group's such as `/groups/4b-k3m9`. */
   path: string
   booking: string | null
   hash: string
@@ -51,7 +50,6 @@ export class AddressBar {
   #listeners = new Set<Listener>()
   #beforehand = new Set<Listener>()
   onDocument: () => void = () => {}
-  /** Changes a moment after the address, as with the real router. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -60,7 +58,6 @@ export class AddressBar {
   get place(): Place {
     return this.#entries[this.#at]!.place
   }
-  /** The entry before the current one in the history, if both belong to the same document. */
   get before(): Place | undefined {
     const entry = this.#entries[this.#at - 1]
     return entry?.document === this.#document ? entry.place : undefined
@@ -146,7 +143,7 @@ export class AddressBar {
       get state() {
         return state()
       },
-      // The options are empty, because the pages of this model do not scroll.
+      // The pages of this model do not scroll.
       options: {},
       navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
         const { place } = this

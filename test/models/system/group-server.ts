@@ -29,7 +29,6 @@ export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
   completions = 0
-  /** If true, the next completion's answer is lost as by a broken connection. */
   losesAnswer = false
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined

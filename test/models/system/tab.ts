@@ -176,7 +176,6 @@ export class Tab {
       input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
     })
     this.leader = leader
-    // Waits until the chart has processed the event, as React's effects do.
     leader.subscribe(() =>
       queueMicrotask(() => {
         if (this.leader === leader) this.#openMember()
@@ -260,7 +259,6 @@ export class Tab {
     await this.rest()
   }
 
-  /** Lets four seconds pass, with their timers and answers. */
   async rest() {
     this.#enter()
     await vi.advanceTimersByTimeAsync(2000)
