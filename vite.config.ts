@@ -130,7 +130,6 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** One block compresses the libraries better than several blocks. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
 /** Compresses hashed files as much as possible during the build, so that the server only sends them. */

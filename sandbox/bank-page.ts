@@ -3,7 +3,7 @@ import { euroFormat } from '#domain/text/value-formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 import { REDIRECTS } from './cards.ts'
 
-/* The sandbox represents another company, so it has its own texts. */
+/* The sandbox represents another company, so its texts are not among the shop's. */
 const WORDS = {
   de: {
     title: 'Zahlung bestätigen',

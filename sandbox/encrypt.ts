@@ -3,7 +3,6 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 
-/** Encrypts by AES-256-GCM, with the key and the result in hex. */
 export const encryptNotification = (key: string, text: string) => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv)

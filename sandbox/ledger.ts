@@ -47,7 +47,6 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** Returns a successful payment, otherwise the latest one. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')

@@ -83,7 +83,6 @@ export const deliver = async (
   await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
 }
 
-/** Tries to deliver at most BATCH notifications, and returns their number. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)

@@ -60,7 +60,6 @@ export function widget(): void {
 
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The styles are in a layer, so that a shop's stylesheet can override them.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }

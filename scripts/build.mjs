@@ -33,7 +33,6 @@ export async function build(node) {
   rmSync(RECORD, { force: true })
   const start = performance.now()
   const { code } = await runStep(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    // Names a folder for compiled modules, because they would go to the temporary directory otherwise.
     env: { NODE_COMPILE_CACHE: resolve('.cache/compiled'), ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The app could not be built: vite build ended with ${code}, its reason is above.`)

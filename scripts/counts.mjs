@@ -11,7 +11,7 @@ export function countCheck(code) {
 /**
  * A file that fails as a whole (it does not load, or its beforeAll throws) is one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults:
- * { status: string, assertionResults: { status: string }[] }[] }} report of vitest
+ * { status: string, assertionResults: { status: string }[] }[] }} report of Vitest
  * @returns {Counts}
  */
 export function countVitest(report) {

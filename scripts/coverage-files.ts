@@ -44,7 +44,6 @@ export const unitedWalks = (walks: readonly RecordedWalk[]): KeptCoverage['walks
 
 const lines = (all: readonly string[]) => (all.length === 0 ? '' : `\n${all.join(',\n')}\n`)
 
-/** Puts each chart and each mutant on a line of its own, so that a diff shows only those that changed. */
 export const keptText = ({ walks, mutants: { seed, tried } }: KeptCoverage): string => {
   const chartsOf = (where: Where) =>
     `"${where}": {${lines(Object.entries(walks[where]).map(([id, walked]) => `"${id}": ${JSON.stringify(walked)}`))}}`
@@ -115,7 +114,6 @@ const CSS = readFileSync('scripts/coverage.css', 'utf8')
 
 const unescaped = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** The signs repeat the colours, because not everybody can distinguish colours. */
 const SIGNS: Record<Reach, string> = { browser: '●', memory: '◐', none: '○' }
 
 const LEGEND_HEIGHT = 102

@@ -27,7 +27,6 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** Imitates the build's manifest, which server/http/render/route-assets.ts reads. */
 const assets = {
   routes: {
     __root__: {

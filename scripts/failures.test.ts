@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
 
-// Clears TALSTATION_DEEP, because the commands differ in a deep run.
 beforeAll(() => {
   vi.stubEnv('TALSTATION_DEEP', '')
 })

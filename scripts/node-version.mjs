@@ -19,9 +19,6 @@ const isSince = (version, wantedMajor, wantedMinor) => {
  */
 export const canServe = (version) => isSince(version, 24, 7)
 
-/**
- * @throws with an explanation if this Node is too old to run the set-up
- */
 export function requireNode() {
   if (!isSince(process.versions.node, 20, 19))
     throw new Error(

@@ -14,7 +14,6 @@ export function findOperatingProgram(name) {
   return [...(folder ? [join(folder, name)] : []), `/usr/sbin/${name}`].find((file) => existsSync(file))
 }
 
-/** @throws with an explanation if a program is missing and cannot be installed */
 export async function getOperatingPrograms() {
   for (const name of /** @type {(keyof typeof PACKAGES)[]} */ (Object.keys(PACKAGES)))
     await getProgram({

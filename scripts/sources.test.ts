@@ -24,7 +24,6 @@ const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
 test('Outside routes, migrations and tests, no two files export the same name', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    // Skips files that may share names, for example routes, which all export `Route`.
     if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
     for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
       files.set(name!, (files.get(name!) ?? new Set()).add(file))

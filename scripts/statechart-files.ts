@@ -105,7 +105,6 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
 
 export const statechartFiles = (): StatechartFiles[] => STATECHARTS.map(chartOf).flatMap(filesOf)
 
-/** Measures in Helvetica, because it is about as wide as the drawing's fonts. */
 const pdf = new PDFKit()
 const widths = new Map<string, number>()
 const measure: Measure = (text, size, isBold) => {

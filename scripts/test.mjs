@@ -34,7 +34,6 @@ const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
-/** The seconds after which a stage is killed, so that an endless loop cannot hang `npm test`. */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
@@ -65,7 +64,6 @@ await runCommand(async () => {
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
 
-  // Runs the stages side by side, because one stage can compute while another waits for a process or a browser.
   const running = []
   const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
@@ -88,7 +86,6 @@ async function findNode() {
   await install()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
-  // Shares a cache of compiled modules, because many tests start a server or the command line.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
   useOwnTemporaryFolder()
   return findServerNode()
@@ -141,7 +138,6 @@ async function setUp(work) {
 }
 
 /**
- * Gets the programs one after the other, because apt handles one package at a time.
  * @param {string} node
  * @param {string[]} stages
  */

@@ -19,7 +19,6 @@ const PICTURES = 'docs/pictures/traffic'
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 const TENANT = 'alpin'
 
-/** Visitors want the same two products in the same weeks, so that sizes sell out. */
 const HABITS: Habits = {
   goOn: { entry: 0.85, calendar: 0.8, location: 0.92, products: 0.7, specials: 0.95, rates: 0.97, cart: 0.75 },
   products: ['lawinenset', 'ski-premium'],

@@ -13,9 +13,6 @@ export interface LoginCall<Body> {
   deps: AuthDeps
 }
 
-/**
- * Writes in the transaction that opens a session, after a password or a mailed token has proved the account's owner.
- */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /** @throws Refusal 401 for a wrong password or an unknown address, or 429 after too many wrong passwords */

@@ -22,7 +22,6 @@ export const isProved = async (db: Db, tenant: string, email: string): Promise<b
   return rows[0]!.proved
 }
 
-/** @param hash the result of `addressHash` */
 export const proveAddress = async (db: Db, tenant: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('proved_addresses')

@@ -41,7 +41,6 @@ export const isTokenValid = async (db: Db, presented: Presented): Promise<boolea
   return row !== undefined
 }
 
-/** Deletes a valid token and returns its customer's id, or undefined if the token is unknown, expired or used. */
 export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {
   const row = await trx
     .deleteFrom('customer_tokens')

@@ -12,7 +12,6 @@ const CLOSE = Buffer.from('}')
 
 const isShared = (value: unknown): value is object => typeof value === 'object' && value !== null && written.has(value)
 
-/** Returns the same bytes as JSON.stringify, but serializes shared parts only once. */
 export const jsonBytes = (answer: object): Buffer => {
   const whole = written.get(answer)
   if (whole) return whole

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Environment } from '#contract/environment.ts'
 
-/** A reason why a program cannot start, which is printed without a stack trace. */
 export class StartError extends Error {}
 
 /**

@@ -14,7 +14,6 @@ const readLocale = (locale: Locale): Record<string, unknown> => {
 type Values = Record<string, string | number>
 type Translate = (key: string, values?: Values) => string
 
-// The cast is needed because use-intl accepts only literal keys of the app.
 const createAnyTranslator = createTranslator as unknown as (source: {
   locale: Locale
   messages: Record<string, unknown>

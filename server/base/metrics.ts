@@ -3,7 +3,6 @@ import type { Outage } from './app-context.ts'
 
 const SECONDS = [0.01, 0.05, 0.2, 0.5, 1, 2, 5]
 
-/** The route is a pattern, so that no token in a path becomes a label. */
 interface AnsweredRequest {
   route: string
   status: number

@@ -2,10 +2,8 @@ import { type Invalid, ISSUES_MAX } from '#contract/errors.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** server/http/errors.ts turns a thrown refusal into a response. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
-  /** server/http/errors.ts translates those messages of issues that are message keys. */
   readonly body: object
   readonly headers: Record<string, string>
 

@@ -15,7 +15,6 @@ interface Granted {
   mailedTo?: string | null
 }
 
-/** Stores a token that opens a group for 180 days, or prolongs the stored one. */
 export const drawGroupToken = async (
   db: Db,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

@@ -22,7 +22,6 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
   bodyHash: hashOf(body),
 })
 
-/** @throws Refusal 409 if the key was used for another or an unknown body */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
   if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
 }

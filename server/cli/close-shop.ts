@@ -10,7 +10,6 @@ import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Running calls end, and other processes notice that the shop is closed, within this time. */
 const CALLS_END_MS = 2_500
 
 const LAST_DAY = '9999-12-31'
@@ -87,7 +86,6 @@ const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Pro
   return cancelled
 }
 
-/** @returns the number of bookings that it cancelled with a full refund */
 export const closeShop = async (
   db: Db,
   shop: Shop,

@@ -24,7 +24,6 @@ type Check = readonly [part: string, problems: readonly string[]]
 
 const FREE_GB = 1
 const CLOCKS_APART = 2
-/** One server opens ten connections for calls and ten for jobs. */
 const CONNECTIONS = 20
 
 const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
@@ -155,7 +154,6 @@ interface Examined {
   mailTo?: string | undefined
 }
 
-/** @throws StartError if it finds a problem */
 export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {
   const log = createLogger('silent')
   const { db, close } = await openData(environment, log)

@@ -3,7 +3,6 @@ import { describeMistake } from '#server/tenants/mistake.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 import { refuse } from './tenant-prices.ts'
 
-/** @throws StartError that lists all mistakes of the folder, followed by the sentence `more` */
 export const readOrRefuse = (folder: string, more: string): TenantFolder => {
   const result = readTenantFolder(folder)
   const name = basename(resolve(folder))

@@ -25,7 +25,6 @@ export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measur
   gauge('talstation_unsettled_refunds', 'Refunds that are not done', 'state', () => unsettledRefunds(db))
 }
 
-/** @throws StartError if listening fails */
 export const serveMetrics = async (
   { registry }: Metrics,
   address: Pick<Environment, 'HOST' | 'PORT'>,

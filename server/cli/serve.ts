@@ -57,7 +57,6 @@ const loopback = ({ HOST }: Environment, port: number) => {
 /** Ignores further signals in this time, because Ctrl+C reaches this process also by `npm` and scripts/run.mjs. */
 const SAME_PRESS_MS = 1_000
 
-/** The returned signal aborts at the first request to stop. A later request ends the process at once. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   let askedAt: number | undefined

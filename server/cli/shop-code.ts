@@ -2,7 +2,6 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { nearest } from '#server/base/nearest.ts'
 
-/** @throws StartError if no shop has the code */
 export const shopCode = async (db: Db, code: string | undefined): Promise<string> => {
   const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
   const codes = rows.map(({ tenant }) => tenant)

@@ -19,7 +19,6 @@ export const stateNames = (chart: RecordedName): StateNames => {
   return names
 }
 
-/** Returns for example "Cart › Reviewing; No dialog". */
 export const spokenStates = (chart: RecordedName, value: StateValue): string => {
   const { states } = stateNames(chart)
   const spoken = (path: string) => {

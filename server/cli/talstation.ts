@@ -58,7 +58,6 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
       const environment = readEnvironment(variables)
       const { createLogger } = await import('#server/base/logger.ts')
       const { importDemoShops, runDemo } = await import('./demo.ts')
-      // Logs only errors, because the terminal shows the command's own output.
       const log = createLogger('error')
       await withDatabase(async (db) => {
         await importDemoShops(db, environment, clock(), say)
@@ -249,7 +248,6 @@ const createProgram = (surroundings: Surroundings, print: (text: string) => void
   return program
 }
 
-/** @throws StartError with the command's help if the words are wrong */
 export const talstation = async (words: readonly string[], surroundings: Surroundings): Promise<void> => {
   let printed = ''
   const program = createProgram(surroundings, (text) => (printed += text))

@@ -49,7 +49,6 @@ const nextChange = async (folder: string, shown: string): Promise<void> => {
   await changesOf(folder, shown, new AbortController().signal).next()
 }
 
-/** @throws StartError if there is no such folder, or the port is in use */
 export const previewTenant = async (
   folder: string,
   { PORT, HOST }: NodeJS.ProcessEnv,
@@ -62,7 +61,6 @@ export const previewTenant = async (
   await tryPort(readEnvironment(variables))
   useQuickCompiler()
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
-  // Makes the folder only when the shop opens, so that a preview that fails before leaves nothing behind.
   let dataDir: string | undefined
   try {
     await migrate(db)

@@ -8,7 +8,6 @@ import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
 import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 
-/** @throws StartError that lists all mistakes, followed by the sentence `more` */
 export const refuse = (mistakes: readonly string[], more: string): never => {
   throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }

@@ -84,8 +84,7 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // Gives the mail a key of booking and address, so that each address gets one mail for a booking. An unpaid booking
-  // whose e-mail address changes requests the account again.
+  // The key contains booking and address, so that each address gets one mail for a booking.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -121,7 +120,6 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** @returns the number of answered requests */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,
@@ -133,7 +131,6 @@ export const answerRequests = async (
     work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
     },
-    // Only logs a failure, because the next run tries again.
     failed: ({ tenant, id }, error) =>
       log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
     stop,

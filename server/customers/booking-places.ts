@@ -213,7 +213,7 @@ const removeEntries = async (
   await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
 }
 
-/** An erasure deletes groups that the person leads, and only the person's own entries from other groups. */
+/** An erasure deletes the groups that the person leads. From other groups, it deletes only the person's own entries. */
 export const groupsPlace: Place<'groups'> = {
   columns: [
     'groups.general',

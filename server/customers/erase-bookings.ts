@@ -32,7 +32,6 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
     where c.tenant = ${tenant} and c.id = stays.id`.execute(trx)
 }
 
-/** Keeps the data that bookkeeping requires. */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
@@ -57,7 +56,6 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
   await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
   await trx.deleteFrom('booked_members').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
-  // Removes notes of the staff, because they may name the person.
   await trx
     .updateTable('staff_actions')
     .set({ reason: null })

@@ -5,7 +5,6 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/** Finds mails about the person's bookings even if a job has removed the recipient. */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
   find: async (db, person) => {

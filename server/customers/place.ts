@@ -53,7 +53,6 @@ const reservationsOfPerson = async (
   return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
 }
 
-/** The address must be in lower case. */
 export const knownPerson = async (
   db: Db,
   tenant: string,

@@ -95,7 +95,6 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
 }
 
 const USES = 5
-/** Each connection keeps all prepared statements, so their number is limited. */
 const MOST_NAMES = 200
 /** Forgets the counts at this number, because each length of a list makes a statement of its own. */
 const MOST_COUNTED = 2_000

@@ -38,20 +38,17 @@ export interface GroupTables {
     general: JSONColumnType<GroupGeneral | null, string | null, string | null>
     leader: JSONColumnType<GroupLeader | null, string | null, string | null>
     email: string
-    /** The token of the members' link, or '' when the group has ended. */
     member_token: string
     key_hash: string
     body_hash: Generated<string | null>
     /** Increases with every change of the group or its persons, so that a completion notices changes. */
     version: Generated<number>
-    /** The open reservation that holds units while the group is not booked. */
     held: Generated<string | null>
     reservation: Generated<string | null>
     sent_key_hash: Generated<string | null>
     sent_body_hash: Generated<string | null>
     created_at: Date
     changed_at: Date
-    /** A job deletes the group's persons on this day. */
     expires_on: string
     ended_at: Generated<Date | null>
     /** Null if there is no answer to an inquiry, or if the answer has ended. */
@@ -85,7 +82,6 @@ export interface GroupTables {
     fields: JSONColumnType<GroupPerson>
     email: string
     reminded_on: Generated<string | null>
-    /** Null if no member has saved the entry, or if an earlier release stored it. */
     entered_at: Generated<Date | null>
   }
   booked_members: {
@@ -104,7 +100,6 @@ export interface GroupTables {
     /** The member who uses this browser, or null for the leader and for a link about one person. */
     member: string | null
     person: string | null
-    /** Null for a browser's token and for an older link. */
     address_hash: string | null
     /** The persons of a reminder's link, or of all reminders' links that the member's browser has opened. */
     persons: Generated<string[] | null>

@@ -17,14 +17,9 @@ export const migrations: Migrations = Object.fromEntries(
   ),
 )
 
-/**
- * @returns the names of the migrations that ran
- * @throws the error of a migration that failed
- */
 export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>
   db.connection().execute((connection) => withProcessLock(connection, () => runMigrations(connection, wanted)))
 
-/** The rows of a table that a migration reads in a second on a small machine with slow disks. */
 const ROWS_IN_A_SECOND = 100_000
 
 export interface PendingMigration {

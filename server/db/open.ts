@@ -52,7 +52,6 @@ const postgresPool = (url: string, limits: TimeLimits) =>
     idle_in_transaction_session_timeout: limits.idleInTransaction,
   })
 
-/** @param onBroken called when a connection breaks, whether it is used or idle */
 export const openDatabase = async (
   location: DatabaseLocation,
   onBroken: (error: Error) => void,

@@ -26,7 +26,6 @@ export interface ReservationTables {
     tenant: string
     code: string
     uses: Generated<number>
-    /** Null if there is no limit. */
     max_uses: number | null
     /** The uses above the limit, after an import has lowered the limit. */
     excess: Generated<number>
@@ -99,7 +98,6 @@ export interface ReservationTables {
     ended_at: Generated<Date | null>
     asked_by_hash: Generated<string | null>
     asked_by_customer: Generated<string | null>
-    /** The differences are stored for groups only. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
     /** The ticks that the change has removed, or null if it does not apply or an earlier release stored it. */
     cleared_ticks: Generated<string[] | null>
@@ -108,7 +106,6 @@ export interface ReservationTables {
     tenant: string
     reservation: string
     kind: 'booking' | 'change' | 'shop'
-    /** The hash of the network address, or null if the address is unknown or limits are off. */
     address: string | null
     person: string
     account: string | null
@@ -136,7 +133,6 @@ export interface ReservationTables {
     tenant: string
     token_hash: string
     reservation: string
-    /** Null for a browser's token and for an older link. */
     address_hash: string | null
     created_at: Date
     expires_at: Date

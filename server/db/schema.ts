@@ -32,7 +32,6 @@ export interface Database
     data: JSONColumnType<Tenant>
     imported_at: Generated<Date>
     former_codes: Generated<string[]>
-    /** The version before the current one, for a release that cannot read the current one. */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
     /** A removed tenant opens no page, but its data stays as long as the law asks. */

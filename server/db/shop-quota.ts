@@ -22,11 +22,7 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
   throw noConnection()
 }
 
-/**
- * Limits a shop's connections, so that a shop whose calls wait for locks leaves connections to others.
- * @param most connections of a shop at once
- * @param ms the milliseconds within which a call must get a connection
- */
+/** Limits a shop's connections, so that a shop whose calls wait for locks leaves connections to others. */
 export const quotaByShop = (pool: PostgresPool, most: number, ms: number): PostgresPool => {
   const shops = new Map<string, Connections>()
 

@@ -30,7 +30,6 @@ interface InquiryOrdering {
   quoteDiscount?: BookedQuoteDiscount
 }
 
-/** @throws as `groupOrder` */
 export const orderOfInquiry = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,

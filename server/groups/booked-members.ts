@@ -111,7 +111,6 @@ export const openMembersBooking = async (
   const linked = await namesOf(db, tenant, row.id, access)
   const entries = entriesOf(shop, row, [...own, ...linked], locale)
   if (entries.length === 0) return undefined
-  // Sets a cookie only for a browser without entries, because a browser with entries must keep its cookie.
   if (own.length === 0) setGroupCookie(c, deps, group, access!)
   const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
   if (withdrawnAt !== undefined) return undefined

@@ -26,7 +26,6 @@ export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: 
   if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
 }
 
-/** @throws Refusal 422 that names by person and field each text that the server could not read */
 export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
   const issues = [
     { person: 'leader', unread: leader!.unread },
@@ -81,10 +80,6 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
     .map((path) => ({ path: groupPath(path, places, (place) => place), message: 'form.invalid' }))
 }
 
-/**
- * @throws Refusal 422 for a kind of group or a reference, such as a location, that the shop does not have, or for a
- * period that ends before it starts
- */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')
   if (isReversed(group.general.date)) throw invalidField('general.date.to')
@@ -92,10 +87,6 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
   if (issues.length > 0) throw invalid(issues)
 }
 
-/**
- * @throws Refusal 409 if the shop does not rent on these days, or the location is closed on the day of collection or
- * return
- */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
   const errorcode = periodProblem(shop, { ...payload, date: group.general.date, isGroup: true }, now)
@@ -137,7 +128,6 @@ interface GroupOrdering {
   quoteDiscount?: BookedQuoteDiscount
 }
 
-/** @throws as `checkOrder`, with the paths of the group */
 export const groupOrder = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,

@@ -73,10 +73,6 @@ const holdNothing = async (
   return null
 }
 
-/**
- * @returns the end of the hold, or null if nothing could be held
- * @throws GroupChanged if another completion has held units since the group was read
- */
 export const holdRest = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -189,10 +185,6 @@ export const isOutOfStock = (error: unknown): boolean =>
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
-/**
- * @throws the refusals of `checkOrder`, GroupChanged, or Refusal 409 with shortfalls by person, `unproved` or
- * `groupNotFound`
- */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -242,7 +234,6 @@ const placeGroup = async (
   }
 }
 
-/** @throws as `checkComplete` and `placeGroup` */
 export const completeReservation = (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

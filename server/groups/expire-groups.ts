@@ -35,7 +35,6 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .execute()
 }
 
-/** @returns the number of expired groups */
 export const expireGroups = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { code: tenant }: Shop,
@@ -76,7 +75,6 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   return moved
 }
 
-/** @returns the number of expired quotes */
 export const expireQuotes = async ({
   db,
   log,

@@ -132,7 +132,6 @@ const noteProof = async (db: Db, group: StoredGroup, hash: string): Promise<Stor
   return { ...group, proved_hash: hash }
 }
 
-/** The address is proved by a mailed link of this group or by the caller's account. */
 export const isLeaderProved = (
   { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
   customer: Pick<CustomerRow, 'email'> | undefined,

@@ -44,7 +44,6 @@ const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string,
 const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
-/** @throws Refusal 409 `groupNotFound` */
 export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

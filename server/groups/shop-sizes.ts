@@ -44,10 +44,7 @@ const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => 
   },
 })
 
-/**
- * Suggests sizes that nobody has chosen, and replaces suggested sizes that are no longer free.
- * @param held the reservation whose units are the group's own
- */
+/** @param held the reservation whose units are the group's own */
 export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
   const { date, location, pickupDayBefore, persons } = booking.payload
   const open = [...shop.products.values()].filter(({ product }) =>
@@ -76,7 +73,6 @@ export const withSizesOfChange = async (
     ? (await withSizes(db, shop, { payload }, booking)).payload
     : payload
 
-/** Uses the sizes that the quote suggests, because the quote may hold units in these sizes. */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
   withLines(
     booking,

@@ -120,7 +120,6 @@ interface Showing {
   customer: CustomerRow | undefined
 }
 
-/** A product or rate that the shop no longer has keeps the title of the quote. */
 export const quoteIn = (
   shop: Shop,
   { cart, rate }: Pick<StoredQuote, 'cart' | 'rate'>,

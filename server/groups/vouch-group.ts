@@ -9,7 +9,6 @@ import type { Wanted } from '#server/stock/stock-claims.ts'
 import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from '#server/reservations/move-group.ts'
 
-/** Records a refused completion, so that the staff can vouch for the group. */
 export const noteRefused = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

@@ -153,10 +153,6 @@ export const savePersons = (
     return shown(trx, shop, group, ids)
   })
 
-/**
- * Adds as many of the persons as the group has room for.
- * @throws Refusal 409 `groupNotFound`
- */
 export const addWithRoom = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -352,7 +348,6 @@ const ENDING = 5
 
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** The random ending allows two groups with the same title. */
 const newSlug = (title: string): string => {
   const words = title
     .toLowerCase()

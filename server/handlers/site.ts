@@ -111,7 +111,6 @@ interface DayOfSite {
   sites: Map<string, Site>
 }
 
-/** An import makes a new object of a shop, for which no answers are cached yet. */
 const made = new WeakMap<Shop, DayOfSite>()
 
 /** `runsScript` is true if the host belongs to the shop alone, so that its own script may run. */

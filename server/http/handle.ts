@@ -40,7 +40,6 @@ export interface CallContext<C extends Call> {
   query: QueryOf<C>
   body: BodyOf<C>
   account: C['access'] extends keyof Accounts ? Accounts[C['access']] : undefined
-  /** @throws Refusal 422 if the key is missing or malformed */
   idempotencyKey: () => string
   c: AppContext
   deps: Deps

@@ -34,7 +34,6 @@ export const listen = async (server: Server, { HOST, PORT }: Pick<Environment, '
   return (server.address() as AddressInfo).port
 }
 
-/** @throws StartError if listening fails */
 export const tryPort = async (environment: Pick<Environment, 'HOST' | 'PORT'>): Promise<void> => {
   const server = createServer()
   await listen(server, environment)

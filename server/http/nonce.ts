@@ -3,7 +3,6 @@ import type { AppContext } from '#server/base/app-context.ts'
 
 const BYTES = 16
 
-/** The nonce is created on demand, because most answers are not pages. */
 export const nonceOf = (c: AppContext): string => {
   const drawn = c.get('nonce') ?? randomBytes(BYTES).toString('base64url')
   c.set('nonce', drawn)

@@ -17,7 +17,6 @@ import { plainPage } from './plain-page.ts'
 import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 
-/** The log uses this name for all pages, because they have no route of their own on the server. */
 export const PAGE_ROUTE = 'page'
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'

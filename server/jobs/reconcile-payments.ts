@@ -45,10 +45,6 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 
-/**
- * Also asks about paid payments, because the provider may have charged them twice.
- * @returns the number of due payments
- */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()
   const due = await dueByShop(deps.db, 'payments', { now, most: BATCH })

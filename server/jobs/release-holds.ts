@@ -46,10 +46,6 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
     return true
   })
 
-/**
- * An unpaid change releases only the units that it has added.
- * @returns the number of released holds
- */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,

@@ -20,7 +20,6 @@ import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 const DAY_MS = 86_400_000
 /** A repeated order counts as new afterwards. */
 const IDEMPOTENCY_DAYS = 60
-/** After a day, nobody waits for the requested mail any more. */
 const REQUEST_DAYS = 1
 const PROVED_DAYS = 3 * 365
 /** An old mail loses its recipient, or is deleted if it belongs to no booking. */
@@ -177,7 +176,6 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   return removed + (await tried(deps, { part: 'mails' }, () => removeOldRecipients(deps.db, daysAgo(MAIL_DAYS))))
 }
 
-/** @returns the number of removed rows and files */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps
   const now = clock()

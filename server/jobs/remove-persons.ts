@@ -5,7 +5,6 @@ import { eraseBookings, type PersonalRow } from '#server/customers/erase-booking
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The maximum is low, because each booking is read completely and locked. */
 const BATCH = 100
 
 /** The comparison with '' is also the condition of the indexes, so that PostgreSQL can use them. */

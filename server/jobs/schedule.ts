@@ -26,7 +26,6 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   vacuum,
 }
 
-/** These seconds replace JOBS_EVERY_SECONDS. */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
   expireQuotes: 600,

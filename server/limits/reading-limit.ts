@@ -17,7 +17,6 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
     const window = { count: 0, endsAt: new Date(now.getTime() + READINGS.seconds * 1_000) }
-    // Inserts the address again, so that it becomes the newest.
     windows.delete(address)
     windows.set(address, window)
     const [oldest] = windows.keys()

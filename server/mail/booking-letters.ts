@@ -33,7 +33,6 @@ export interface BookingLetterInput {
   today: IsoDay
   link: string
   hasTerms: boolean
-  /** The time at which the hold ends, or null if the hold has ended. */
   held: string | null
 }
 

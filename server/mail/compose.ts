@@ -70,7 +70,6 @@ const isOutdated = async (
   return false
 }
 
-/** Terms with the same hash always have the same text. */
 const recentTerms = createRecent<Terms | undefined>({
   freshMs: 600_000,
   mostBytes: 1024 * 1024,
@@ -165,7 +164,6 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** Returns undefined if the mail is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')

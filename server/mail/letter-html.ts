@@ -8,7 +8,6 @@ const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** The result is a string, because none of the values is a promise. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'

@@ -14,7 +14,6 @@ export const pageLink = (
   return url.href
 }
 
-/** Only the mail contains the token, because the database stores its hash. */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

@@ -18,7 +18,6 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The mail may not run scripts, but its links may open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 

@@ -96,7 +96,6 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   })
 }
 
-/** @returns the number of queued reminders */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
   let queued = 0

@@ -52,9 +52,8 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 }
 
 /**
- * A mail is sent again with the same Message-ID if its process stops before it stores that the mail was accepted.
+ * If a process stops before it stores that a mail was accepted, the mail is sent again with the same Message-ID.
  * @param stop after it, only mails that are claimed already are sent
- * @returns the number of sent mails
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0

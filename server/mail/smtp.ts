@@ -29,10 +29,6 @@ const connectionTo = (url: string) => ({
   socketTimeout: SILENCE_MS,
 })
 
-/**
- * Connects and logs in without sending a mail.
- * @throws the error of Nodemailer
- */
 export const tryMailServer = async (url: string): Promise<void> => {
   const transporter = createTransport(connectionTo(url))
   try {

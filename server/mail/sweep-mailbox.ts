@@ -3,10 +3,7 @@ import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
 const BATCH = 1_000
 
-/**
- * Runs with a mail server too, because files may remain from the time before it.
- * @returns the number of removed mails
- */
+/** Runs with a mail server too, because files may remain from the time before it. */
 export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)
   const ids = await keptIds(folder)

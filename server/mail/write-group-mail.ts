@@ -106,7 +106,6 @@ const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail):
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** Returns undefined for mails that are not about a group, and if the mail is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined

@@ -9,7 +9,6 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The link of the newsletter is valid for this number of days, as the mail says. */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -12,7 +12,6 @@ import type { KnownPayload } from './validate-payload.ts'
 /** Pricing needs this object, and only `withTypedCode` creates it, so that every guess of a code is counted. */
 export interface TypedCode {
   readonly usable: FolderDiscount | undefined
-  /** Pricing sets this to true if the discount code is invalid. */
   isWrong: boolean
 }
 

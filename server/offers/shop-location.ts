@@ -12,7 +12,6 @@ type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/** A period in the form MM-DD recurs every year. */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))

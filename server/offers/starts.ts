@@ -50,7 +50,6 @@ export const earliestHour = ({ tenant }: Shop, now: string): string => {
   return toZoned(parseDateTime(now), timeZone).add({ minutes: hourly.lead }).toString().slice(0, now.length)
 }
 
-/** Returns the starts whether or not equipment is free. */
 export const offeredStarts = (
   shop: Shop,
   { location, day, hours, locale }: { location: FolderLocation; day: IsoDay; hours: number; locale: Locale },
@@ -84,7 +83,6 @@ export interface HourlyDay {
   starts: readonly { hours: number; times: readonly string[] }[]
 }
 
-/** Returns undefined if the shop's rentals have no start, or the booking has several days or no location. */
 export const hourlyDayOf = async (
   db: Db,
   shop: Shop,

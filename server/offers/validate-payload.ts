@@ -69,7 +69,6 @@ export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   return paths
 }
 
-/** @throws Refusal 422 with the paths of `unknownPaths` */
 export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   const paths = unknownPaths(shop, payload)
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))

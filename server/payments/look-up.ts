@@ -27,7 +27,6 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** Each attempt of a refund has its own merchant transaction id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 

@@ -133,7 +133,6 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
   await sendOrAsk(deps, row, shop.tenant.shop.testmode, provider)
 }
 
-/** @returns the number of due refunds */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })
   await inLanes(due, {

@@ -7,7 +7,6 @@ import { nearest } from '#server/base/nearest.ts'
 /** The payment accounts in the environment, by the tenant's code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
-/** @throws StartError that names a variable that is unknown, missing or malformed */
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
   const accounts = new Map<string, Record<string, string>>()
   for (const [name, value] of Object.entries(variables)) {

@@ -5,7 +5,6 @@ const PAUSE_MS = 30_000
 
 export interface Circuit {
   isOpen: () => boolean
-  /** @throws CircuitOpen while the circuit is open, without making the call */
   run: <T>(call: () => Promise<T>) => Promise<T>
 }
 

@@ -13,7 +13,6 @@ export interface Acquirer {
 
 export interface AcquirerOpened {
   checkoutId: string
-  /** The hash of the widget script, or an empty text if the provider gives none. */
   integrity: string
 }
 

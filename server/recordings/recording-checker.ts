@@ -6,7 +6,6 @@ import { invalidField, Refusal } from '#server/base/refusal.ts'
 
 interface CheckLimits {
   milliseconds: number
-  /** The maximum number of checks that run or wait. */
   waiting: number
   megabytes: number
 }

@@ -48,7 +48,6 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
   return hold.hold_until
 }
 
-/** `now` is the shop's local time. */
 export const isLet = (
   booked: readonly (Pick<ReservationRow, 'first_day' | 'payload'> | undefined)[],
   now: string,
@@ -62,10 +61,7 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, now: string) =>
     dayOf(now),
   )
 
-/**
- * `now` is the shop's local time.
- * @throws Refusal 409 if nothing is due, or if it cannot be paid any more
- */
+/** @throws Refusal 409 if nothing is due, or if it cannot be paid any more */
 export const payableOf = async (db: Db, row: ReservationRow, now: string): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
     throw new Refusal(409, { error: 'this booking was withdrawn from' })

@@ -24,7 +24,6 @@ import { hasCostMoney } from './payments-of.ts'
 import { clearOutdatedTicks } from './ticks.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
-/** Returns the unpaid change of a paid reservation, whether or not the change still holds units. */
 export const pendingChange = (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -98,7 +97,6 @@ export const holdAtShop = async (
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
-/** @returns the end of the hold */
 export const holdPending = async (
   trx: Trx,
   row: ReservationRow,

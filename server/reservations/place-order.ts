@@ -31,7 +31,6 @@ import { keepBooking } from './keep-booking.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
-/** If the number is taken already, the database refuses it, and the transaction is repeated. */
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 

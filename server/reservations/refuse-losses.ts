@@ -31,10 +31,6 @@ export const refuseOutdated = (
   if (bookingVersion(order) !== bookingVersion(row)) throw new Refusal(409, { error: 'changedSince' })
 }
 
-/**
- * Refuses a change that would lose persons, lines or data without naming them.
- * @throws Refusal 409 with the lost parts
- */
 export const refuseLosses = (
   row: Pick<ReservationRow, 'payload' | 'cart'>,
   { payload }: Pick<CheckedOrder, 'payload'>,

@@ -63,7 +63,6 @@ export const isHandedOut = async (
 
 type Content = Pick<ReservationRow, 'payload' | 'cart'>
 
-/** @returns the removed ticks, for the timeline */
 export const clearOutdatedTicks = async (
   trx: Trx,
   { tenant, id, ...before }: Content & Pick<ReservationRow, 'tenant' | 'id'>,

@@ -54,7 +54,6 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
 
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
-/** This maximum is enough for a family and friends, but not for a school class. */
 const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
@@ -72,8 +71,8 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * The body sizes that a saved person does not have. If the customer keeps the sizes of this person, a booking adds none
- * of these, because the customer has not agreed to store them.
+ * The body sizes that a saved person lacks. If the customer keeps this person's sizes, a booking adds none, because the
+ * customer has not agreed to store more.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
@@ -153,7 +152,6 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/** Locks the persons, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
   trx
     .selectFrom('saved_persons')

@@ -15,7 +15,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shownName } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
-/** Also finds the title of a special that the booking or the shop no longer has. */
 export const namedExtra = (
   { tenant }: Shop,
   row: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
@@ -80,7 +79,6 @@ const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, {
 const ticksOf = async (trx: Trx, row: ReservationRow): Promise<ReadonlySet<string>> =>
   (await doneExtras(trx, row.tenant, [row])).get(row.id)!
 
-/** @throws Refusal 409 when the booking is not paid, or has nothing with this key */
 export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Promise<boolean> => {
   const { action, extra } = tick
   if (!isPaid(row)) throw new Refusal(409, { error: 'this booking is not paid for' })
@@ -105,7 +103,6 @@ export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Pro
 
 const keysOut = ({ payload }: ReservationRow) => payload.persons.map((_, index) => personKey(index, 'out'))
 
-/** @throws Refusal 409 when nothing was handed out, or something is back already */
 export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> => {
   const done = await ticksOf(trx, row)
   const isAnyBack = row.payload.persons.some((_, index) => done.has(personKey(index, 'back')))

@@ -62,7 +62,6 @@ export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked
   return rows.map((row) => summaryOf(shop, row, { locale, done }))
 }
 
-/** @throws Refusal 404 for a booking that is not a group's */
 export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
   const done = await doneExtras(db, shop.code, [row])

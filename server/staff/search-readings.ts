@@ -51,7 +51,6 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase())
 
-/** Returns the possible meanings in the order in which they are tried. */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
   if (text.includes('@')) return [{ kind: 'email', email: text.toLowerCase() }]

@@ -37,7 +37,6 @@ type Declared = Awaited<ReturnType<typeof declared>>[number]
 const bookingsOf = (db: Db, tenant: string, ids: readonly string[]): Promise<ReservationRow[]> =>
   db.selectFrom('reservations').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute()
 
-/** One query computes for all bookings what `refundableOf` computes for one. */
 const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('payments')
@@ -76,7 +75,6 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
   }
 }
 
-/** Returns at most WITHDRAWALS_LISTED of each state. */
 export const staffWithdrawals = async (
   db: Db,
   { code, tenant }: Shop,

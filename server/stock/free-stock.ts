@@ -24,7 +24,6 @@ export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefin
     offset 0
   )`
 
-/** The number of units that are free on every day of a range, by location. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 const ownUnits = (own: string) => sql`(
@@ -72,7 +71,6 @@ export const freeStock = async (
           .where('days.day', '<=', days.to)
           .select(
             freeUnitsSql({
-              // Treats the capacity of a disabled variant as 0, because it is never rented.
               capacity: sql`case when units.disabled then 0 else units.capacity end`,
               taken: sql`coalesce(slots.taken, days.taken)`,
               own: own === null ? sql`0` : ownUnits(own),

@@ -12,7 +12,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { stockUnits } from '#server/tenants/store-stock.ts'
 import { hasExcess, type ShortClaim, shortClaims, takenByOthers } from './short-claims.ts'
 
-/** The maximum number of bookings for which swaps are searched. */
 export const SHORT_BOOKINGS_LISTED = 100
 
 export interface LineShortfall {
@@ -132,7 +131,6 @@ const byReservation = (claims: readonly ShortClaim[]): Map<string, Map<string, n
     ]),
   )
 
-/** Returns the next bookings first, at most SHORT_BOOKINGS_LISTED, with the number of all short bookings. */
 export const shortBookings = async (
   db: Db,
   shop: Shop,

@@ -189,7 +189,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Units that the reservation claimed before stay claimed, even above a lowered capacity. */
+/** Units that the reservation claimed before and needs again stay claimed, even above a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)

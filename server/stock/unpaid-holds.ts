@@ -257,7 +257,6 @@ export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minute
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/** `running` is the rest of a running hold, or 0 if there is none. */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running

@@ -28,7 +28,6 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
   }
 }
 
-/** Returns hashes for the HTML attribute `integrity`. */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder
   const reportShop = reportIn(mistakes, FILE_OF.shop)

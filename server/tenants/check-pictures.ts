@@ -45,7 +45,6 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   svg: (body) => isDrawing(body.toString('utf8')),
 }
 
-/** Matches SVG content that may run scripts or load files, which the content security policy forbids too. */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
 const SIDE_MAX = 100_000

@@ -41,8 +41,8 @@ const CLEANING: IOptions = {
 const DROPPED = /<!|<\?(?!xml\s)/
 
 /**
- * Returns a drawing that needs no cleaning byte by byte, because an export should give a shop its own files back.
- * Undefined for a drawing whose elements are nested too deep.
+ * Returns a drawing unchanged if it needs no cleaning, because an export should give a shop its own files back. Returns
+ * undefined for a drawing whose elements are nested too deep.
  */
 export const cleanDrawing = (svg: string): string | undefined => {
   const cleaned = sanitizeMarkup(svg, CLEANING)

@@ -14,7 +14,6 @@ const BRANDS =
     ' ',
   )
 
-/** A fraction such as 0.2 instead of 20 is a frequent mistake. */
 const checkPercent = (warn: ReportMistake, path: string, percent: number | null | undefined) => {
   if (percent && percent < 1)
     warn(
@@ -75,7 +74,7 @@ const includes = (range: { from: string; to: string }, day: string) => overlap(r
 const seasonDays = (seasons: readonly Season[]): string[] =>
   YEAR.filter((day) => seasons.some((season) => includes(season, day)))
 
-/** Returns true if a period contains a year, because the answer is then uncertain. */
+/** Counts opening hours with a year as open, because the answer is then uncertain. */
 const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolean =>
   businesshours.some(
     ({ start, end, weekdays }) =>

@@ -15,7 +15,6 @@ export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ name, body }) => [name, body]))
 }
 
-/** @throws StartError if the folder's name is not the shop's code, or the folder is not empty */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)
     throw new StartError(`A shop’s folder has the name of its code: choose a path that ends in ${code}.`)

@@ -60,10 +60,6 @@ const schemaTextOf = (schema: z.ZodMiniType, name: string): string => {
 export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema, name)]))
 
-/**
- * @param tenant the path of a shop's folder
- * @param schemas the path of the schemas
- */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({
     fileMatch: [`${tenant}/${name === 'products.json' ? 'products/*.json' : name}`],

@@ -30,7 +30,6 @@ const scan = (text: string): Scan => {
   return found
 }
 
-/** Returns undefined if the text is nested so deep that scanning it exceeds the stack. */
 const scanned = (text: string): Scan | undefined => {
   try {
     return scan(text)

@@ -44,5 +44,4 @@ const unknownBelow = (definitions: readonly Definition[], input: unknown, path: 
   })
 }
 
-/** Finds unknown entries even if the input has other mistakes. */
 export const unknownEntries = (schema: Schema, input: unknown): string[][] => unknownBelow(plain(schema), input, [])

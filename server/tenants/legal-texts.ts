@@ -48,7 +48,6 @@ const WRITE_BEFORE =
 const lineOf = (text: string, words: string): number =>
   text.slice(0, Math.max(0, text.indexOf(words))).split('\n').length
 
-/** In test mode, a placeholder is no mistake, and the function returns it as a warning. */
 export const checkLegalText = (
   { mistakes, warnings }: FolderFiles,
   file: string,

@@ -25,7 +25,6 @@ export const below =
   (path, reason, remedy) =>
     report([part, path].filter((name) => name !== '').join('.'), reason, remedy)
 
-/** Returns '' if the name resembles no known one. */
 export const askMeant = (name: string, known: readonly string[]): string => {
   const meant = nearest(name, known)
   return meant === undefined ? '' : `Is "${meant}" meant? `

@@ -6,7 +6,6 @@ type Hosts = Pick<FolderShop, 'hosts'>
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/** Returns undefined if the shop has no script, or runs it. */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

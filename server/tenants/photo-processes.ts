@@ -48,7 +48,6 @@ const ask = (child: ChildProcess, task: PhotoTask): Promise<PhotoAnswer> =>
     child.send(task, () => {})
   })
 
-/** Returns undefined if no process can be started, for example without sharp. */
 export const inPhotoProcesses = async (tasks: readonly PhotoTask[]): Promise<PhotoAnswer[] | undefined> => {
   const answers: PhotoAnswer[] = []
   const left = [...tasks.entries()]

@@ -4,7 +4,6 @@ export type PhotoFiles = Record<string, Uint8Array>
 
 export interface PhotoTask {
   body: Uint8Array
-  /** Without `make`, the photo is only checked. */
   make?: { isOpaque: boolean }
 }
 

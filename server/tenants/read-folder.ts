@@ -149,7 +149,6 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   return { tenant, version: versionOf(files), files, warnings }
 }
 
-/** @throws StartError with all mistakes of the folder, and the lines of `more` after them */
 export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
   if ('mistakes' in result) throw new StartError([...result.mistakes.map(describeMistake), ...more].join('\n'))
   return result

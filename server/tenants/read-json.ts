@@ -133,7 +133,6 @@ const KEY = { reason: 'the name of an entry has a character that cannot be store
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/** Reports a file that is missing or not valid text, and returns undefined for it. */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
   const body = files.get(file)
@@ -153,7 +152,6 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** If the file has mistakes, reports them and returns undefined. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,

@@ -37,5 +37,4 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
   }
 }
 
-/** @throws LockBusy if a running rename takes too long */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

@@ -7,7 +7,6 @@ export const TOO_DEEP = `its elements are nested deeper than ${DEPTH_MAX}`
 
 class TooDeep extends Error {}
 
-/** Returns undefined if elements of the HTML or SVG are nested deeper than `DEPTH_MAX`. */
 export const sanitizeMarkup = (markup: string, options: IOptions): string | undefined => {
   let depth = 0
   try {

@@ -169,7 +169,6 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     isOpen: (code: string): boolean => !removed.has(code),
     /** Includes removed shops, and shops of which only an older version can be read. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
-    /** Returns the codes of shops whose current version this release cannot read. */
     unreadable: async (): Promise<string[]> => {
       await current()
       return [...unreadable.keys()]

@@ -11,10 +11,6 @@ interface EntryServer {
   render: (request: Request, serverSide: { nonce: string; fetch: Fetch }, assets: RouteAssets) => Promise<Response>
 }
 
-/**
- * @param distDir the folder of the built app, with client/ and server/
- * @throws an error if there is no build
- */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {
   const readJson = (file: string) => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8')) as unknown
   const built = { chunks: readJson('manifest.json'), files: readJson('files.json') } as ClientBuild

@@ -12,7 +12,6 @@ export interface RouteAssets {
     entry: string
     modules: Record<string, string[]>
   }
-  /** The texts of stylesheets that are inline in the page, so that the first paint waits for no request. */
   inlineCss: { styles: Record<string, string> }
 }
 
@@ -34,7 +33,6 @@ const LATER_PARTS: Partial<Record<string, string[]>> = {
   '/{-$tenant}/{-$locale}/user/_own/profile': ['src/account/profile/ProfileParts.tsx'],
 }
 
-/** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
 const routeIdOf = (source: string): string | undefined =>
   source
     .match(/^routes(\/.*)\.tsx\?tsr-split=/)?.[1]
@@ -66,10 +64,6 @@ const filesOf = ({ chunks, files: fileOf }: ClientBuild, modules: string[]): Fil
   return files
 }
 
-/**
- * @param readStyle returns the text of a stylesheet by its file in the client's folder
- * @throws an error if the build has no client entry
- */
 export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (file: string) => string): RouteAssets => {
   const entry = build.chunks[ENTRY]
   if (entry === undefined) throw new Error(`The client's manifest has no ${ENTRY}: run the build again`)
