@@ -48,7 +48,6 @@ const PARTS = {
   staff: pages('staff/.*'),
 }
 
-/** Every page loads such a file at once, or contains it. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 

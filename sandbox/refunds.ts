@@ -11,9 +11,7 @@ const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
-/**
- * Returns undefined if the entity has no such payment. Refunds again if an order is sent twice, as the provider does.
- */
+/** Refunds again if an order is sent twice, as the provider does. */
 export const addRefund = (
   db: Kysely<SandboxTables>,
   paymentId: string,

@@ -58,7 +58,6 @@ const chartOfFile = (file: string): string | undefined => {
   return machineIn(file) ?? machineIn(join(dirname(file), 'machine.ts'))
 }
 
-/** Compares the ends of paths, because a region in a file of its own does not name the states around it. */
 const stateOfMutant = (chart: Chart, { state }: TriedMutant): string => {
   if (state === '') return ''
   const found = statesOf(chart.root).filter(({ path }) => path === state || path.endsWith(`.${state}`))

@@ -24,9 +24,6 @@ const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
   namespaces: string[]
-  /**
-   * The namespaces of which all messages count as used, because the file passes them on or chooses keys by a variable.
-   */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]

@@ -57,7 +57,6 @@ await runCommand(async () => {
   const suites = SUITES.filter((suite) => stages.includes(suite))
 
   const node = await findNode()
-  // Runs the steps of the set-up at the same time, because apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
   const building = stages.some(needsBuild) ? setUp(() => build(node)) : Promise.resolve(NOTHING)
   begun.push(building)
@@ -204,7 +203,6 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, [...VITEST, ...reporters, ...projects], {
     quiet: isBeside,
-    // Gives these tests low priority, because the browser tests take longest but often wait.
     isLowPriority: isBeside,
     limit: limit(),
   })

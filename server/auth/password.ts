@@ -40,7 +40,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Takes as long if the hash is null, so that the time does not reveal whether an account exists. */
+/** Computes a hash even if `hash` is null, so that the time does not reveal whether an account exists. */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

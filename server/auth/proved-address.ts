@@ -5,9 +5,6 @@ import type { Db } from '#server/db/transact.ts'
 
 /* An address is proved when somebody has opened a link that was mailed to it. */
 
-/**
- * The hash is stored with a mailed link, because the booking or group may have another address when the link is opened.
- */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
 export const isProved = async (db: Db, tenant: string, email: string): Promise<boolean> => {

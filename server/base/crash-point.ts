@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** Tests stop a process at these points, between two writes that belong together but cannot be atomic. */
 export type CrashPoint =
   | 'order.written'
   | 'order.committed'

@@ -19,7 +19,6 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
-/** A cookie with this beginning has the token of a mailed link. */
 const BY_LINK = 'link.'
 
 export const linkToken = (token: string): string => `${BY_LINK}${token}`

@@ -19,7 +19,6 @@ const linkEnd = (returnDay: IsoDay, now: Date): Date => {
 
 type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
-/** Stores a separate token for a browser that has used a link, so that the browser keeps access when the link ends. */
 export const keepBrowserToken = async (
   db: Db,
   { tenant, id, return_day }: Booked,
@@ -98,7 +97,8 @@ export interface ChangedBy {
 }
 
 /**
- * If the booking gets another address, ends the access of its links and of the old address's account, except for `by`.
+ * If the booking gets another address, ends the access of its links and of the old address's account, but not the
+ * access that `by` names.
  */
 export const endOldAccess = async (
   trx: Trx,

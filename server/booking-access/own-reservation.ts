@@ -8,7 +8,6 @@ import { Refusal } from '#server/base/refusal.ts'
 import { accessHash } from './access.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** Leaves out reservations that only hold units for a group. */
 export const findReservation = async (
   db: Db,
   { tenant, id: customer }: CustomerRow,

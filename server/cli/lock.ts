@@ -16,7 +16,6 @@ import { StartError } from '#server/base/environment.ts'
 /** The field of /proc/{pid}/stat with the start time, counted after the command in parentheses. */
 const START_TIME_AFTER_COMMAND = 19
 
-/** The start time distinguishes a process from a later process with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined

@@ -232,7 +232,7 @@ const addFlows = (program: Command, { withDatabase, say, recordedTests }: Surrou
 }
 
 const createProgram = (surroundings: Surroundings, print: (text: string) => void): Command => {
-  // Sets these first, because each command copies the settings of its parent when it is added.
+  // Sets the program's settings first, because each command copies the settings of its parent when it is added.
   const program = new Command('npm run talstation --')
     .exitOverride()
     .showHelpAfterError()

@@ -84,7 +84,6 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // The key contains booking and address, so that each address gets one mail for a booking.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)

@@ -16,7 +16,6 @@ export const profileOf = ({ profile, email, language }: CustomerRow, sizes: Size
 export const currentProfile = async (db: Db, customer: CustomerRow) =>
   withVersion(profileOf(customer, await ownSizes(db, customer)))
 
-/** @throws Refusal 409 if the browser has not seen the current profile */
 export const replaceProfile = (
   db: Db,
   customer: CustomerRow,

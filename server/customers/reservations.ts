@@ -65,7 +65,6 @@ export const listReservations = async (
   }
 }
 
-/** @throws Refusal 404 if the booking does not exist or belongs to somebody else */
 export const customerReservation = async (db: Db, customer: CustomerRow, id: string): Promise<ReservationRow> => {
   const row = await findReservation(db, customer, id)
   if (!row) throw new Refusal(404, { error: 'unknown booking' })

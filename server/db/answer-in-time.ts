@@ -123,7 +123,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** Names all statements anew, because the prepared ones may use columns that a migration has changed. */
+    /** Gives all statements new names, because the prepared ones may use columns that a migration has changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

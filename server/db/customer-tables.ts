@@ -61,7 +61,6 @@ export interface CustomerTables {
     customer: string
     id: string
     type: PersonType
-    /** The first and last name in lower case. */
     called: string
     fields: JSONColumnType<SavedFields>
     /**

@@ -51,18 +51,16 @@ export interface GroupTables {
     changed_at: Date
     expires_on: string
     ended_at: Generated<Date | null>
-    /** Null if there is no answer to an inquiry, or if the answer has ended. */
     answered: Generated<'quoted' | 'declined' | null>
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
     quote_until: Generated<string | null>
-    /** The hash of the leader's address at which a mailed link of the group was last opened. */
+    /** The hash of the leader's address to which the last opened link was mailed. */
     proved_hash: Generated<string | null>
     /**
      * The last time when a completion was refused because the leader's address was not proved, or because too much
      * would be held without payment.
      */
     refused_at: Generated<Date | null>
-    /** The units on the busiest day. `refused_unit_days` is the sum over all days. */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
     vouched_at: Generated<Date | null>
@@ -87,9 +85,7 @@ export interface GroupTables {
   booked_members: {
     tenant: string
     reservation: string
-    /** The hash of the member's cookie, or of the token in a reminder's link. */
     access_hash: string
-    /** The hash of the booking's id, the person's name and the number among namesakes. */
     name_hash: string
   }
   group_access: {
@@ -101,7 +97,6 @@ export interface GroupTables {
     member: string | null
     person: string | null
     address_hash: string | null
-    /** The persons of a reminder's link, or of all reminders' links that the member's browser has opened. */
     persons: Generated<string[] | null>
     expires_at: Date
   }

@@ -2,7 +2,6 @@ export const BATCH = 500
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
-/** Repeats a statement that writes at most BATCH rows, so that no transaction is larger than a batch. */
 export const inBatches = async (run: Statement): Promise<number> => {
   for (let total = 0; ;) {
     const rows = Number((await run()).numAffectedRows ?? 0n)

@@ -99,7 +99,6 @@ export interface ReservationTables {
     asked_by_hash: Generated<string | null>
     asked_by_customer: Generated<string | null>
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
-    /** The ticks that the change has removed, or null if it does not apply or an earlier release stored it. */
     cleared_ticks: Generated<string[] | null>
   }
   unpaid_holds: {

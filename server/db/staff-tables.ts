@@ -28,10 +28,8 @@ export interface StaffTables {
     action: StaffAction
     amount: number | null
     reason: string | null
-    /** The key of the tick for extra_done and extra_open, or null for other actions. */
     extra: Generated<string | null>
     at: Date
-    /** The hash of the whole request, or null for a row of an earlier release. */
     order_hash: string | null
   }
   recordings: {

@@ -4,7 +4,8 @@ export interface TimeLimits {
   lock: number
   statement: number
   /**
-   * Afterwards the server closes the connection, because a PostgreSQL that has stopped cannot enforce its own limits.
+   * After this time the server closes the connection, because a PostgreSQL that has stopped cannot enforce its own
+   * limits.
    */
   answer: number
   idleInTransaction: number

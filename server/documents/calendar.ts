@@ -56,7 +56,6 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'BEGIN:VEVENT',
     `UID:${bookingId}-${kind}@${shop.code}.talstation`,
     `DTSTAMP:${utc(now)}`,
-    // The sequence grows with time, so that a later file replaces an earlier file.
     `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
     ...whenLines(facts[kind], timeZone),
     `SUMMARY:${escaped(t(`document.calendar.${kind}.${transport}`, { shop: name }))}`,

@@ -177,7 +177,6 @@ const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, pe
   if (!row || !isOwn(asker, row)) throw unknownPerson()
 }
 
-/** @throws Refusal 409 `groupNotFound`, 422, or 404 for an entry that is not the caller's */
 export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -193,7 +192,6 @@ export const replaceGroupPerson = (
     return seen!
   })
 
-/** @throws Refusal 409 `groupNotFound`, or 404 for an entry that is not the caller's */
 export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
@@ -240,7 +238,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group's persons are deleted when the leader has not written its data for so long, even if the rental is later. */
+/** A group's persons are deleted after this time without a change by the leader, even if the rental is later. */
 const KEPT_DAYS = 365
 
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({

@@ -5,7 +5,7 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * This is longer than the 60 seconds of common proxies, because a proxy's request fails if the server closes the
+ * The time is longer than the 60 seconds of common proxies, because a proxy's request fails if the server closes the
  * connection first.
  */
 const KEEP_ALIVE_MS = 65_000

@@ -26,7 +26,6 @@ const isTokenPage = ({ rest }: SitePath) =>
 
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
-/** Pages of the counter need the camera, because the staff scan codes there. */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
 const stockOriginOf = ({ tenant }: Shop) =>

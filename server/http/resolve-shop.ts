@@ -6,7 +6,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
-/** The names of cookies contain the shop's code, so cookies with a former code are added with the current one. */
+/** The names of cookies contain the shop's code, so cookies with a former code are added under the current one. */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
   if (!header || formerCodes.length === 0) return

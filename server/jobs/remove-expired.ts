@@ -22,7 +22,6 @@ const DAY_MS = 86_400_000
 const IDEMPOTENCY_DAYS = 60
 const REQUEST_DAYS = 1
 const PROVED_DAYS = 3 * 365
-/** An old mail loses its recipient, or is deleted if it belongs to no booking. */
 const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
@@ -122,7 +121,6 @@ const NEVER_ACTIVATED = sql`
 
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
-/** Logs a failure, so that the other parts and shops continue, unless the connection to the database is broken. */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
     return await work()

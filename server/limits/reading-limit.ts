@@ -3,7 +3,6 @@ import { clientAddress } from './client-address.ts'
 import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
-/** Above this number, the oldest address is dropped, so that the counts need little memory. */
 const MOST_ADDRESSES = 20_000
 
 /**

@@ -19,7 +19,6 @@ export interface OfferTerms {
   rate: FolderRate
   season: string | undefined
   free: readonly FreeUnits[]
-  /** Each number is from the location that has the most of the unit. */
   best: FreeUnits
 }
 

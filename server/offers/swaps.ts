@@ -32,7 +32,6 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
 }
 
-/** Returns none if there is no shortfall, or if location or period cannot be booked. */
 export const computeSwaps = async (
   db: Db,
   shop: Shop,

@@ -30,7 +30,6 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
 export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
-/** @returns false above the limit */
 export const mayAskForMail = async (
   trx: Trx,
   tenant: string,

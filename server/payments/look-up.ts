@@ -36,7 +36,6 @@ export interface ProviderAnswer {
 }
 
 export interface LookedUp {
-  /** All charges, or the latest other result if there are none. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   isDecided: boolean
   strangers: ProviderAnswer[]

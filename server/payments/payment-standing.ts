@@ -51,8 +51,8 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 }
 
 /**
- * Leaves a checkout open in which a card was entered, so that the change is refused. The caller must have checked that
- * the reservation belongs to the visitor.
+ * If a card was entered in a checkout, the checkout stays open, so that the change is refused. The caller must have
+ * checked that the reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

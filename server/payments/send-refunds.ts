@@ -74,8 +74,7 @@ export const receiveRefund = async (
 const BATCH = 100
 
 /**
- * No request for a refund takes that long, so the provider then either knows the refund or has never received the
- * request.
+ * A request for a refund ends sooner, so the provider then either knows the refund or has never received the request.
  */
 const ASK_AFTER_MS = 20_000
 const ASK_AFTER_MAX_MS = 60 * 60_000

@@ -198,7 +198,6 @@ export const settlePayment = async (
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
-    // Leaves the payment open, so that the provider is asked again.
     case 'uncertain':
       if (isGivenUp(row, now)) await lapse(deps, row, code)
       else await remember(deps, row, code)

@@ -4,7 +4,6 @@ import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 import { nearest } from '#server/base/nearest.ts'
 
-/** The payment accounts in the environment, by the tenant's code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {

@@ -13,7 +13,6 @@ export interface Gateway {
   circuit: Circuit
 }
 
-/** The limit is short, because a visitor waits for the answer. */
 const TIMEOUT_MS = 10_000
 
 export const widgetUrl = (host: string, checkoutId: string): string =>

@@ -7,7 +7,6 @@ export interface Acquirer {
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** Returns no transactions if the provider does not know the id. */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 

@@ -21,7 +21,6 @@ export interface Ending {
   step: string
   location: string | null
   isFetchedBefore: boolean
-  /** The total in cents, or null if there is no price. */
   total: number | null
   errorcode: number | string | null
   problem: string | null
@@ -82,7 +81,6 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** Returns null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

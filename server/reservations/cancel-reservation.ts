@@ -79,7 +79,6 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
   await closeWithdrawals(trx, row, now)
-  // Releases nothing for an expired reservation, because its stock and code are released already.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)

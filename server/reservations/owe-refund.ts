@@ -81,10 +81,6 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   if (left > 0) throw new Refusal(409, { error: 'more than was paid cannot go back' })
 }
 
-/**
- * @returns the amount of the refund
- * @throws Refusal 404 if the reservation has no such refund, or 409 if it was not refused
- */
 export const retryRefund = async (
   trx: Trx,
   { tenant, reservation, id }: { tenant: string; reservation: string; id: string },

@@ -91,11 +91,7 @@ export const payableOf = async (db: Db, row: ReservationRow, now: string): Promi
   }
 }
 
-/**
- * `local` is the shop's local time.
- * @returns the end of the hold
- * @throws Refusal 409 if nothing is held any more, or as `payableOf`
- */
+/** @throws Refusal 409 if nothing is held any more, or as `payableOf` */
 export const extendOwnHold = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: Pick<ReservationRow, 'tenant' | 'id'>,

@@ -11,7 +11,6 @@ export interface Vouch {
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/** Returns undefined if the staff have not accepted the group, or only a smaller size. */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,

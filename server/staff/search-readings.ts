@@ -66,7 +66,6 @@ export const searchReadings = (typed: string, { prefix, today }: SearchRules): S
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** A word of the database consists of the shop's code, a kind and the text (migration 0034). */
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 

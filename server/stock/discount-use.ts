@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The discount code has reached its limit, or was removed. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }

@@ -17,7 +17,6 @@ export interface ShortClaim {
   missing: number
 }
 
-/** Reads indexes that have only the days and slots with too many taken units. */
 export const hasExcess = async (db: Db, tenant: string, today: IsoDay): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from stock_days where tenant = ${tenant} and excess > 0 and day >= ${today}::date)

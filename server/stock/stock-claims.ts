@@ -15,7 +15,6 @@ export interface Wanted extends Occupied {
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The units are sold out or were never at the location. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
@@ -112,7 +111,6 @@ export const claimStock = async (
   await claimLockedStock(trx, reservation, wanted, now, change)
 }
 
-/** After a release, units above the capacity are not rented again. */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
     with slots as (

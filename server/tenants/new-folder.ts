@@ -75,7 +75,7 @@ const escapeXml = (text: string) =>
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>\n`
 
-/** Fonts differ, so the text is fitted into this usual width of a bold letter. */
+/** Fonts differ, so the text is fitted into this width for each letter. */
 const LETTER_WIDTH = 17
 
 const logo = (name: string, colour: string) => {

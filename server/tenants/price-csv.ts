@@ -172,7 +172,6 @@ const readList = (
   return isWrong ? undefined : { days: days.slice(0, count) as number[], extra: extra!, ...ofHours }
 }
 
-/** Changes only amounts that differ, so that the file keeps its formatting. */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
   if (!list?.days || !fresh.days) return editJson(text, path, fresh)
   let edited = text

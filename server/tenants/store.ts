@@ -8,7 +8,7 @@ import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
 const RECHECK_MS = 2_000
-/** This is much shorter than the time that a rename leaves to running calls (rename-tenant.ts). */
+/** This time is much shorter than the time that a rename leaves to running calls (rename-tenant.ts). */
 const OWN_CODE_MS = 100
 const SHOPS_AT_ONCE = 20
 
@@ -160,7 +160,6 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       }
       return known(code)
     },
-    /** @throws ShopUnreadable if this release cannot read the shop */
     byHost: async (hostname: string): Promise<Shop | undefined> => {
       await current()
       return shopOf(shopsByHost.get(hostname))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** This release cannot read any stored version of the shop. */
 export class ShopUnreadable extends Error {
   override name = 'ShopUnreadable'
 

@@ -37,7 +37,6 @@ const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Mom
   return (unit: LostUnit): number | undefined => {
     const product = shop.products.get(unit.product)?.product
     if (!rate || !product || !unitsOf(product).some((own) => unitKey(own) === unitKey(unit))) return undefined
-    // Ignores a report of more units than all persons of a booking can take.
     if (unit.wanted > countMax(product) * shop.tenant.shop.maxPersons) return undefined
     return unitPrice({
       product,

@@ -4,7 +4,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Splits a group's name into words as `booking_words` splits persons' names (migration 0034).
   await sql`
     create or replace function name_words(tenant text, name text) returns tsvector
     language sql immutable parallel safe cost 100

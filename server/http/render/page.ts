@@ -19,7 +19,6 @@ export const createRenderer = async ({ distDir }: { distDir: string }): Promise<
   const readStyle = (file: string) => readFileSync(join(distDir, 'client', file), 'utf8')
   const assets = inEachLocale((locale) => routeAssetsOf(built, locale, readStyle))
   return (request, { nonce, locale, fetchApi }) => {
-    // Cuts tenant and locale off the app's path, because the server knows them already.
     const fetch: Fetch = (path, init) => fetchApi(path.slice(path.indexOf('/api/')) as `/api/${string}`, init)
     return render(request, { nonce, fetch }, assets[locale])
   }
