@@ -51,7 +51,7 @@ export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as c
 export const ERROR_CODE = {
   /** No rate is available for the days, or the days have begun. */
   periodNotBookable: 110,
-  /** The total is not the one that the visitor has seen. */
+  /** The total is not the one that the visitor has seen, or the fee of an unpaid change has risen. */
   totalChanged: 120,
   /** A card payment for the booking is being processed. */
   paymentUnderWay: 130,

@@ -19,7 +19,7 @@ export type PaymentStart = z.infer<typeof PaymentStart>
 export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
   summary:
-    'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on',
+    'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on, and with 120 if the fee of the change has risen',
   body: z.object({}),
   answer: PaymentStart,
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
@@ -36,8 +36,17 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 
 /**
  * `expired`: the hold has ended, so a payment that still arrives may be refunded. `over`: the rental days have begun.
+ * `unneeded`: the money has arrived, but the booking no longer needs it, so the shop refunds it.
  */
-export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
+export const PAYMENT_ERRORS = [
+  'declined',
+  'abandoned',
+  'expired',
+  'unavailable',
+  'cancelled',
+  'over',
+  'unneeded',
+] as const
 
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),

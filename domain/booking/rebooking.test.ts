@@ -92,6 +92,11 @@ test('Personal data stays with its person when the earlier booking lists kids fi
   expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
 })
 
+test('A change of a booking starts with its days and times of collection and return', () => {
+  const handover = { pickupdate: '2026-01-09', pickuptime: '17:00', returndate: '2026-01-12', returntime: '16:30' }
+  expect(changingDraft({ ...booking, ...handover }, cart).handover).toEqual(handover)
+})
+
 test('A change of a booking starts with its days, rate and discount code', () => {
   const draft = changingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)

@@ -127,16 +127,20 @@ export type PaymentAnswer =
   | { type: 'payment.cancelled' }
   | { type: 'payment.notFound' }
   | { type: 'payment.over' }
+  /** The fee of the change to pay has risen since the change was saved. */
+  | { type: 'payment.dearer' }
   /** The payment was refused, but can be tried again. */
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
+type EndReason = 'cancelled' | 'over' | 'unneeded'
+
 export type CheckAnswer =
   /** `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }
-  | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
+  | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | EndReason | undefined> }
   | { type: 'check.abandoned' }
-  | { type: 'check.ended'; reason: 'cancelled' | 'over' }
+  | { type: 'check.ended'; reason: EndReason }
   | { type: 'check.notFound' }
 
 export type ReservationAnswer =

@@ -26,6 +26,7 @@ export const payment = checkoutSetup.createStateConfig({
         'payment.cancelled': 'refused.cancelled',
         'payment.notFound': 'refused.notFound',
         'payment.over': 'refused.over',
+        'payment.dearer': 'refused.dearer',
         'payment.rejected': { target: 'refused.rejected', actions: 'storeErrorcode' },
         'payment.unreachable': 'unreachable',
       },
@@ -71,6 +72,10 @@ export const payment = checkoutSetup.createStateConfig({
         over: {
           description:
             'The booked period has begun, so it is too late to pay. Days begin at midnight and can be paid until the day before; a rental by the hour begins at its start. A link leads to the calendar.',
+        },
+        dearer: {
+          description:
+            'The fee of the change has risen since the change was saved, because fees grow towards the first day. Nothing is charged, and the paid booking stays as it was. A link leads to the booking, where the visitor can make the change again and sees its new price.',
         },
         rejected: {
           description: 'The payment is not possible now. The visitor can try again.',
@@ -122,7 +127,10 @@ export const check = checkoutSetup.createStateConfig({
           description: 'The visitor did not enter a card, and can go on to the payment.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
-        ended: { description: 'The booking is cancelled, or its period has begun. A link leads to the booking.' },
+        ended: {
+          description:
+            'The booking is cancelled, its period has begun, or it no longer needs this payment, for example because it was changed meanwhile. Money that has arrived is sent back. A link leads to the booking.',
+        },
         notFound: {
           description:
             'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',

@@ -133,7 +133,7 @@ const isUnreported = (moments: readonly Moment[]): boolean => {
 const unpaidMoney = (moments: readonly Moment[], snapshots: Snapshots): Effect['money'] => {
   const { checkout, booking } = snapshots
   if (checkout?.matches({ check: 'processing' }) || checkout?.matches({ check: { failed: 'notFound' } })) return 'open'
-  const isLate = ['expired', 'cancelled', 'over'].includes(recordedCheckout(snapshots)?.paymentError ?? '')
+  const isLate = ['expired', 'cancelled', 'over', 'unneeded'].includes(recordedCheckout(snapshots)?.paymentError ?? '')
   if (checkout?.matches({ check: 'failed' }) && isLate) return 'refunded'
   if (isUnreported(moments)) return 'unreported'
   return booking?.matches({ purpose: { changing: 'paid' } }) ? 'nothingMore' : 'nothing'

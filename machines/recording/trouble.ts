@@ -30,6 +30,7 @@ export const TROUBLE_STATES = {
     'payment.refused.cancelled',
     'payment.refused.notFound',
     'payment.refused.over',
+    'payment.refused.dearer',
     'payment.refused.rejected',
     'payment.unreachable',
     'check.failed.declined',

@@ -45,6 +45,7 @@ const OUTCOMES_OF_PAYMENT: readonly Extract<PaymentCheckAnswer, CheckoutEvent>[]
   { type: 'check.declined', reason: 'declined' },
   { type: 'check.abandoned' },
   { type: 'check.ended', reason: 'over' },
+  { type: 'check.ended', reason: 'unneeded' },
   { type: 'check.notFound' },
 ]
 
@@ -96,6 +97,7 @@ const PREPARED: { [C in keyof EventsOfCharts]: readonly EventsOfCharts[C][] } = 
     { type: 'payment.cancelled' },
     { type: 'payment.notFound' },
     { type: 'payment.over' },
+    { type: 'payment.dearer' },
     { type: 'payment.rejected', errorcode: null },
     { type: 'payment.unreachable' },
     { type: 'widget.failed' },

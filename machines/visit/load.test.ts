@@ -4,7 +4,7 @@ import { ADULT, KID, STATUS } from '#contract/constants.ts'
 import { fromDraft } from '#machines/booking/draft.ts'
 import { initialContext } from '#machines/booking/context.ts'
 import { bookedLocation, bookingInput, depotDraft } from '#test/support/booking-input.ts'
-import { recoveredPeople } from './load.ts'
+import { loadForChange, recoveredPeople } from './load.ts'
 
 const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', height: 172, shoesize: 39 }
 const order: Reservation['booking'] = {
@@ -55,4 +55,21 @@ test('No person is restored if a person in the new tab already has a name', () =
   const booking = copied(1, 3)
   const named = { ...booking.persons.adults[0]!, firstname: 'Bert' }
   expect(recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [named] } })).toBeNull()
+})
+
+test('A change of a booking starts with its remark, group name and ticks', () => {
+  const booking = { ...order, groupname: 'Rodler', newsletter: false, createUser: true }
+  const reservation = {
+    ...open,
+    booking,
+    cart: { persons: [], specials: [] },
+    date: order.date,
+    location: { id: 'tal' },
+  } as unknown as Reservation
+  expect(loadForChange(reservation).personal).toMatchObject({
+    groupname: 'Rodler',
+    remark: 'Wir kommen später.',
+    newsletter: false,
+    createUser: true,
+  })
 })

@@ -12,9 +12,11 @@ test('The serialization of an answer with shared parts equals the output of JSON
           { nil: undefined },
         ),
       ),
-      (answer) => {
+      fc.nat(3),
+      (answer, every) => {
         const plain = JSON.stringify(answer)
-        for (const value of Object.values(answer)) if (typeof value === 'object' && value !== null) shareJson(value)
+        for (const [at, value] of Object.values(answer).entries())
+          if (typeof value === 'object' && value !== null && at % (every + 1) === 0) shareJson(value)
         expect(jsonBytes(answer).toString()).toBe(plain)
       },
     ),
@@ -25,4 +27,11 @@ test('An answer shared by several requests is serialized only once', () => {
   const site = shareJson({ name: 'Größe' })
   expect(jsonBytes(site)).toBe(jsonBytes(site))
   expect(jsonBytes(site).toString()).toBe('{"name":"Größe"}')
+})
+
+test('An answer may have shared parts beside others and null', () => {
+  const shared = shareJson({ name: 'Ski' })
+  expect(jsonBytes({ shared, other: { count: 1 }, none: null }).toString()).toBe(
+    '{"shared":{"name":"Ski"},"other":{"count":1},"none":null}',
+  )
 })

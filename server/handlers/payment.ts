@@ -2,6 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/acquirer.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { ownReservation } from '#server/booking-access/own-reservation.ts'
+import { has } from '#server/db/has.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { askPayment, isUntouched } from '#server/payments/ask-payment.ts'
@@ -56,7 +57,12 @@ export const paymentHandlers = {
         // If the last payment was for a change, also reads the change, because its days decide whether it can still be
         // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
-        return { row, payments, state: paymentState(row, payments, isLet([row, change], now)) }
+        const refunds = await trx
+          .selectFrom('refunds')
+          .select(['payment', 'reason'])
+          .where(has({ tenant: shop.code, reservation: row.id }))
+          .execute()
+        return { row, payments, state: paymentState(row, payments, refunds, isLet([row, change], now)) }
       })
     const before = await read()
     const asked = before.payments.filter(({ change }) => before.row.status === STATUS.open || change !== null)

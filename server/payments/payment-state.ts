@@ -1,14 +1,15 @@
 import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
-import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
+import type { PaymentRow, RefundRow, ReservationRow } from '#server/db/rows.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
 /** The newest of `payments` must come first. */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
-  payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
+  payments: readonly Pick<PaymentRow, 'id' | 'state' | 'change' | 'amount'>[],
+  refunds: readonly Pick<RefundRow, 'payment' | 'reason'>[],
   isLet: boolean,
 ): PaymentState => {
   // Reports the cancellation, because a payment that arrives later is refunded.
@@ -18,6 +19,8 @@ export const paymentState = (
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
+  if (refunds.some(({ payment, reason }) => payment === payments[0]?.id && reason === 'unneeded'))
+    return error('unneeded')
   // Offers no new attempt, because the shop would refuse it.
   if (!isLet) return error('over')
   // Reports an ended hold, because a late payment is mostly refunded when others have taken the units.

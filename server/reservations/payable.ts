@@ -81,7 +81,7 @@ export const payableOf = async (db: Db, row: ReservationRow, now: string): Promi
   if (!isLet([row, change], now)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   // Refuses the payment if the fee has risen since the change was requested, because the stored difference is then too
   // low.
-  if (feeOfWaiting(row, change, now) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
+  if (feeOfWaiting(row, change, now) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged })
   return {
     amount: change.difference,
     change: change.id,

@@ -63,7 +63,7 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
   if (state === 'success') return { type: 'check.paid', difference: difference ?? null }
   if (reason === undefined) return { type: 'check.notFound' }
   if (reason === 'abandoned') return { type: 'check.abandoned' }
-  return reason === 'cancelled' || reason === 'over'
+  return reason === 'cancelled' || reason === 'over' || reason === 'unneeded'
     ? { type: 'check.ended', reason }
     : { type: 'check.declined', reason }
 }

@@ -26,5 +26,6 @@ export const refusedPayment = (error: unknown): PaymentAnswer => {
   const code = refusal.type === 'order.notBookable' ? refusal.errorcode : null
   if (code === ERROR_CODE.paymentUnderWay) return { type: 'payment.underWay' }
   if (code === ERROR_CODE.periodNotBookable) return { type: 'payment.over' }
+  if (code === ERROR_CODE.totalChanged) return { type: 'payment.dearer' }
   return { type: 'payment.rejected', errorcode: code === 'guesses' ? null : code }
 }

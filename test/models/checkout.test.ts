@@ -111,6 +111,7 @@ const events: Events = [
   { type: 'payment.cancelled' },
   { type: 'payment.notFound' },
   { type: 'payment.over' },
+  { type: 'payment.dearer' },
   { type: 'payment.rejected', errorcode: null },
   { type: 'payment.rejected', errorcode: ERROR_CODE.groupNotFound },
   { type: 'payment.unreachable' },
@@ -123,6 +124,7 @@ const events: Events = [
   { type: 'check.abandoned' },
   { type: 'check.ended', reason: 'over' },
   { type: 'check.ended', reason: 'cancelled' },
+  { type: 'check.ended', reason: 'unneeded' },
   { type: 'check.notFound' },
   { type: 'reservation.read', standing: 'paid', reservation },
   { type: 'reservation.read', standing: 'unpaid', reservation },
@@ -347,6 +349,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'payment.starting', on: 'payment.cancelled', to: 'payment.refused.cancelled' },
   { in: 'payment.starting', on: 'payment.notFound', to: 'payment.refused.notFound' },
   { in: 'payment.starting', on: 'payment.over', to: 'payment.refused.over' },
+  { in: 'payment.starting', on: 'payment.dearer', to: 'payment.refused.dearer' },
   {
     in: 'payment.starting',
     on: 'payment.rejected',

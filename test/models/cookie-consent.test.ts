@@ -259,9 +259,13 @@ test('A banner dismissed in another tab neither closes a reopened dialog nor res
   })
 })
 
-test('A choice made in another tab closes a reopened dialog', () => {
+test.each([
+  ['other purposes', acceptedElsewhere, 'on'],
+  ['other purposes at the same instant', { ...declined, ...ALL }, 'on'],
+  ['the same purposes again', declinedElsewhere, 'off'],
+] as const)('A choice of %s in another tab closes a reopened dialog', (_, settings, tracking) => {
   const { consent } = start(declined)
   consent.send({ type: 'consent.open' })
-  consent.send({ type: 'settings.changed', settings: acceptedElsewhere })
-  expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'on' })
+  consent.send({ type: 'settings.changed', settings })
+  expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking })
 })

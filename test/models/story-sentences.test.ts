@@ -156,6 +156,16 @@ const VISITS: Record<string, Told> = {
     key: 'checkout.check.failed.ended',
     money: 'refunded',
   },
+  'a payment that the changed booking no longer needs': {
+    visit: [held, opened, late('unneeded', 'ended')],
+    key: 'checkout.check.failed.ended',
+    money: 'refunded',
+  },
+  'a change whose fee has risen before its payment': {
+    visit: [held, changing, paying('payment.dearer', { payment: { refused: 'dearer' } })],
+    key: 'checkout.payment.refused.dearer',
+    money: 'nothingMore',
+  },
   'a payment that this browser may not see': {
     visit: [held, opened, checking('check.notFound', { check: { failed: 'notFound' } })],
     key: 'checkout.check.failed.notFound',

@@ -13,7 +13,7 @@ import { Page } from '#src/layout/Page.tsx'
 import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { PaymentAside, PaymentFold } from './PaymentSummary.tsx'
-import { ToOverview } from './ToOverview.tsx'
+import { ToBooking, ToOverview } from './ToOverview.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ERROR_CODE } from '#contract/constants.ts'
@@ -118,7 +118,7 @@ function HoldEnded() {
   )
 }
 
-const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as const
+const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'dearer', 'rejected'] as const
 
 const problemOf = (snapshot: CheckoutSnapshot) =>
   REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
@@ -151,6 +151,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
     // Offers other days instead of another attempt, because the shop would refuse another attempt too.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
+    dearer: [t('payment.dearer.title'), t('payment.dearer.text'), <ToBooking key="booking" />],
     rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }
   const [title, text, action] = notices[problem]

@@ -343,6 +343,10 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         sends: 'payment.over',
         does: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
       },
+      'the server refuses the payment because the fee of the change has risen': {
+        sends: 'payment.dearer',
+        does: answersPayment(refuses({ errorcode: ERROR_CODE.totalChanged })),
+      },
       'the server refuses the payment for another reason': {
         sends: { type: 'payment.rejected', errorcode: null },
         does: answersPayment(refuses({ error: 'status' })),
@@ -533,6 +537,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'payment.refused.cancelled': ({ page }) =>
       expect(text(page, 'checkout.check.reason.cancelled.title')).toBeVisible(),
     'payment.refused.notFound': ({ page }) => expect(text(page, 'checkout.refusal.notFound.title')).toBeVisible(),
+    'payment.refused.dearer': ({ page }) => expect(text(page, 'checkout.payment.dearer.title')).toBeVisible(),
     'payment.refused.over': ({ page }) => expect(text(page, 'checkout.success.over.title')).toBeVisible(),
     'payment.refused.rejected': ({ page }) => expect(text(page, 'checkout.payment.other.title')).toBeVisible(),
     'payment.unreachable': ({ page }) => expect(text(page, 'checkout.payment.unreachable.title')).toBeVisible(),

@@ -79,12 +79,7 @@ test.describe('an unpaid booking whose first day has come', () => {
     await expect(page.getByText('Dieser Zeitraum lässt sich nicht mehr buchen')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
     await expectNoFlaws(page)
-    await page.getByRole('link', { name: 'Zur Buchung' }).click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Diese Buchung lässt sich nicht mehr bezahlen' }),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveCount(0)
-    await expectNoFlaws(page)
+    await expect(page.getByRole('link', { name: 'Zur Buchung' })).toBeVisible()
   })
 })
 
@@ -98,4 +93,29 @@ test.describe('a booking without access in this browser', () => {
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()
       await expectNoFlaws(page)
     })
+})
+
+test.describe('a payment of a change', () => {
+  test.use({ allowed: /answer: 409/ })
+
+  test('a payment page whose change became dearer leads to the booking', async ({ page }) => {
+    await openPayment(page, 9)
+    const booking = bookingOf(page.url())
+    await page.route(`**/api/checkout/${booking}/payment`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.totalChanged } })
+        : route.fulfill({ json: { state: 'error', reason: 'unneeded' } }),
+    )
+    await page.goto(`/checkout/payment?booking=${booking}`)
+    await expect(page.getByText('Die Gebühr für Ihre Änderung ist gestiegen')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Andere Tage wählen' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Zur Buchung' }).first()).toBeVisible()
+    await expectNoFlaws(page)
+    await page.goto(`/checkout/payment/check?booking=${booking}`)
+    await expect(page.getByText('Diese Zahlung war nicht mehr nötig')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'Zur Buchung' }).click()
+    await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toBeVisible()
+  })
 })
