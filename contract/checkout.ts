@@ -126,6 +126,8 @@ export type PersonDifference = z.infer<typeof PersonDifference>
 /** The parts of a booking that a change can alter besides persons, days and location. */
 export const BOOKING_DETAILS = [
   'rate',
+  'hours',
+  'start',
   'pickupDayBefore',
   'pickuptime',
   'returntime',

@@ -4,7 +4,8 @@ import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
-import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { seenHours } from './seen-hours.ts'
+import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
 const NewPassword = z
   .string()
@@ -221,9 +222,7 @@ export const ReservationSummary = z.object({
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,
-  /** Absent for whole days. */
-  hours: z.optional(z.int()),
-  start: z.optional(TimeOfDay),
+  ...seenHours,
   location: z.string(),
   amount: Cents,
   /** The default is for servers of earlier releases, which do not send this field. */

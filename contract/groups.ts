@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
-import { BookingPayload, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
+import { BookingPayload, Hours, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { CheckoutAnswer, CheckoutRefusal, Reservation } from './checkout.ts'
@@ -8,7 +8,8 @@ import { GROUP_SLUG_PATTERN, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limit
 import { ErrorCode, Refused, RuleBroken } from './errors.ts'
 import { GroupKind } from './group-settings.ts'
 import { FieldsAsTyped, PersonalFieldName, PersonalFields, PersonType, ProductLine } from './person.ts'
-import { Cart } from './prices.ts'
+import { Cart, Offer } from './prices.ts'
+import { seenHours } from './seen-hours.ts'
 import { QuoteState } from './quotes.ts'
 import {
   Cents,
@@ -37,6 +38,10 @@ const general = {
   pickupDayBefore: z._default(z.boolean(), false),
   /** Null for the shop's default rate. */
   rate: z.nullish(Id),
+  /** The duration of a rental within one day, in hours. If it is null, the rental is for whole days. */
+  hours: z.nullish(Hours),
+  /** The time at which a rental by the hour begins. It decides collection and return. */
+  start: z.nullish(TimeOfDay),
   pickuptime: z.nullish(TimeOfDay),
   returntime: z.nullish(TimeOfDay),
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
@@ -97,6 +102,7 @@ const seen = {
   kind: GroupKind,
   title: z.string(),
   date: DayRange,
+  ...seenHours,
   location: Id,
   pickupDayBefore: z.boolean(),
   min: z.int(),
@@ -164,6 +170,7 @@ export const InquiredGroup = z.object({
   slug: GroupSlug,
   title: z.string(),
   date: DayRange,
+  ...seenHours,
   location: Id,
   pickupDayBefore: z.boolean(),
   count: z.int(),
@@ -193,6 +200,7 @@ export const MembersBooking = z.extend(
   {
     role: z.literal('booked'),
     title: z.string(),
+    ...seenHours,
     /** True if the leader has paid, or pays at the shop. */
     isConfirmed: z.boolean(),
     leader: z.object({ name: z.string() }),
@@ -346,6 +354,8 @@ const groupOffer = {
   sets: z.optional(z.array(OfferedSet)),
   rate: z.nullable(Rate),
   rates: z.array(Rate),
+  /** The hours and starts of the group's day, as in the offer of a booking, for all equipment of the group. */
+  ...z.pick(Offer, { hours: true, starts: true, wholeDay: true, hourPrices: true }).shape,
   errorcode: z.optional(ErrorCode),
 }
 

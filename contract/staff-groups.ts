@@ -7,6 +7,7 @@ import { ErrorCode, OutOfStock } from './errors.ts'
 import { QuoteDiscount, QuoteState, QuoteTerms } from './quotes.ts'
 import { Cents, Id, Instant, IsoDay, lines, OpaqueId } from './primitives.ts'
 import { CounterPerson } from './staff.ts'
+import { seenHours } from './seen-hours.ts'
 
 const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 
@@ -43,6 +44,7 @@ export const StaffInquiry = z.object({
   quote: z.nullable(StaffQuote),
   title: z.string(),
   date: z.object({ from: IsoDay, to: IsoDay }),
+  ...seenHours,
   location: Id,
   count: z.int(),
   contact: Contact,
@@ -58,6 +60,7 @@ export const StaffGroupSummary = z.object({
   title: z.string(),
   status: ReservationStatus,
   date: z.object({ from: IsoDay, to: IsoDay }),
+  ...seenHours,
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   count: z.int(),
@@ -72,6 +75,7 @@ export const StaffRefusedGroup = z.object({
   id: OpaqueId,
   title: z.string(),
   date: z.object({ from: IsoDay, to: IsoDay }),
+  ...seenHours,
   location: Id,
   count: z.int(),
   contact: Contact,
@@ -157,6 +161,7 @@ export const StaffGroup = z.object({
   title: z.string(),
   status: ReservationStatus,
   date: z.object({ from: IsoDay, to: IsoDay }),
+  ...seenHours,
   pickup: z.object({ day: IsoDay, time: z.nullable(z.string()) }),
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),

@@ -8,6 +8,7 @@ import { BODY_FIELDS, PersonalFieldName, PersonalFields, PersonType } from './pe
 import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
 import { ReportSummary } from './recordings.ts'
+import { seenHours } from './seen-hours.ts'
 
 export const StaffAction = z.enum([
   'handout',
@@ -199,6 +200,7 @@ export const FoundGroup = z.object({
   count: z.int(),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
+  ...seenHours,
 })
 export type FoundGroup = z.infer<typeof FoundGroup>
 

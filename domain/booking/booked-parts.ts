@@ -55,10 +55,17 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
-/** Returns the parts of a stored booking that a change can lose. A change cannot replace the leader of a group. */
+/**
+ * Returns the parts of a stored booking that a change can lose. A change cannot replace the leader of a group, and
+ * nobody has chosen the times that a start decides.
+ */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
-  const own = { ...booking, contact: booking.isGroup ? null : booking.contact }
+  const own = {
+    ...booking,
+    contact: booking.isGroup ? null : booking.contact,
+    ...(booking.start && { pickuptime: null, returntime: null }),
+  }
   return partsOf(
     own,
     booking.persons.map((_, at) => at),

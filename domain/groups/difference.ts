@@ -49,6 +49,13 @@ const changedLines = (before: Person | undefined, after: Person | undefined, tit
     .filter((line) => !isSame(line.before, line.after))
 }
 
+/** Leaves out the times of collection and return if a start decides them before or after the change. */
+const changedDetails = (before: Compared['booking'], after: Compared['booking']): BookingDifference['details'] =>
+  BOOKING_DETAILS.filter((detail) => {
+    const isDecided = (detail === 'pickuptime' || detail === 'returntime') && Boolean(before.start || after.start)
+    return !isDecided && !isSame(before[detail], after[detail])
+  })
+
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
 /** `places` has each person's index in the earlier booking. */
@@ -79,7 +86,7 @@ export const bookingDifference = (before: Compared, after: Compared, places: Pla
       before.booking.location === after.booking.location
         ? null
         : { before: before.booking.location ?? '', after: after.booking.location ?? '' },
-    details: BOOKING_DETAILS.filter((detail) => !isSame(before.booking[detail], after.booking[detail])),
+    details: changedDetails(before.booking, after.booking),
   }
 }
 

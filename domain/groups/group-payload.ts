@@ -30,7 +30,7 @@ export const groupPayload = (
   { general, leader, persons }: CollectedGroup,
   { language, ages, typeNames, termsAccepted }: Making,
 ): { payload: BookingPayload; places: (number | null)[] } => {
-  const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
+  const { title, date, location, pickupDayBefore, rate, hours, start, accommodation, remark } = general
   const takesPart = leader.products.length > 0
   const first: GroupPerson[] = takesPart ? [{ ...leader, type: ADULT }] : []
   const everybody = [
@@ -48,7 +48,8 @@ export const groupPayload = (
       language,
       date,
       rate: rate ?? null,
-      hours: null,
+      hours: hours ?? null,
+      ...(start && { start }),
       location,
       persons: booked,
       contact: takesPart ? null : leaderContact(leader),
@@ -60,8 +61,8 @@ export const groupPayload = (
       specials: [],
       accommodation: accommodation ?? null,
       groupname: title,
-      pickuptime: pickuptime ?? null,
-      returntime: returntime ?? null,
+      pickuptime: general.pickuptime ?? null,
+      returntime: general.returntime ?? null,
     },
     places: everybody.map(({ place }) => place),
   }

@@ -109,7 +109,19 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   )
   const seen = {
-    ...asTheyAre('role', 'kind', 'date', 'location', 'pickupDayBefore', 'min', 'max', 'count', 'asked'),
+    ...asTheyAre(
+      'role',
+      'kind',
+      'date',
+      'hours',
+      'start',
+      'location',
+      'pickupDayBefore',
+      'min',
+      'max',
+      'count',
+      'asked',
+    ),
     id,
     slug: typed('group'),
     title: typed('title'),
@@ -134,14 +146,14 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
 
   const membersBooking = fields<MembersBooking>({
-    ...asTheyAre('role', 'date', 'pickupDayBefore', 'handover', 'location', 'isConfirmed'),
+    ...asTheyAre('role', 'date', 'hours', 'start', 'pickupDayBefore', 'handover', 'location', 'isConfirmed'),
     title: typed('title'),
     leader: fields<MembersBooking['leader']>({ name: typed('name') }),
     entries: list(fields<BookedEntry>({ name: typed('name'), lines: asIs, coverage: asIs })),
   })
 
   const inquiry = fields<InquiredGroup>({
-    ...asTheyAre('role', 'date', 'location', 'pickupDayBefore', 'count'),
+    ...asTheyAre('role', 'date', 'hours', 'start', 'location', 'pickupDayBefore', 'count'),
     id,
     slug: typed('group'),
     title: typed('title'),

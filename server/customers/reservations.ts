@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { findReservation } from '#server/booking-access/own-reservation.ts'
 import { has } from '#server/db/has.ts'
@@ -55,8 +56,7 @@ export const listReservations = async (
       bookedAt: row.booked_at.toISOString(),
       from: row.first_day,
       to: row.last_day,
-      ...(row.hours !== null && { hours: row.hours }),
-      ...(row.start !== null && { start: row.start }),
+      ...hoursSeen(row),
       location: shop.locations.get(row.location)?.title[locale] ?? row.location,
       amount: row.amount,
       isUpcoming: row.is_upcoming,

@@ -3,6 +3,8 @@ import type { CartItem } from '#contract/prices.ts'
 import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { SeenHours } from '#contract/seen-hours.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { cancellationTerms } from '#domain/pricing/cancellation.ts'
 import { percentOf } from '#domain/pricing/price.ts'
 import { addressText } from '#domain/text/address.ts'
@@ -43,10 +45,16 @@ export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),
 ]
 
-export const periodInWords = (words: Words, { period, hours, start }: BookingFacts): Fact => {
-  const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
-  const times = start !== null && hours !== null && words.hours([{ from: start, to: endOfHours(start, hours) }])
-  return fact(words.t('checkout.facts.period'), words.period(period), duration, ...(times ? [times] : []))
+export const hoursInWords = (words: Words, { hours, start }: SeenHours): string[] => {
+  if (hours === undefined) return []
+  const times = start !== undefined && words.hours([{ from: start, to: endOfHours(start, hours) }])
+  return [words.t('halfday.hours', { count: hours }), ...(times ? [times] : [])]
+}
+
+export const periodInWords = (words: Words, { period, ...rental }: BookingFacts): Fact => {
+  const hours = hoursInWords(words, hoursSeen(rental))
+  const duration = hours.length > 0 ? hours : [words.days(period)]
+  return fact(words.t('checkout.facts.period'), words.period(period), ...duration)
 }
 
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>

@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { STATUS } from '#contract/constants.ts'
 import type { BookedEntry, MembersBooking } from '#contract/groups.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { sha256 } from '#server/base/hash.ts'
@@ -112,12 +113,18 @@ export const openMembersBooking = async (
   const entries = entriesOf(shop, row, [...own, ...linked], locale)
   if (entries.length === 0) return undefined
   if (own.length === 0) setGroupCookie(c, deps, group, access!)
-  const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
+  const { date, hours, start, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(
+    db,
+    shop,
+    row,
+    today,
+  )
   if (withdrawnAt !== undefined) return undefined
   return {
     role: 'booked',
     title: row.payload.groupname ?? '',
     date,
+    ...hoursSeen({ hours, start }),
     pickupDayBefore,
     handover,
     location: { ...location, title: shop.locations.get(location.id)?.title[locale] ?? location.title },

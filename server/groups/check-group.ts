@@ -1,5 +1,6 @@
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { GroupKind } from '#contract/group-settings.ts'
@@ -11,8 +12,10 @@ import { isReversed } from '#domain/calendar/days.ts'
 import { groupPayload } from '#domain/groups/group-payload.ts'
 import { translate } from '#server/base/messages.ts'
 import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
+import { rentsWholeDays } from '#server/offers/offer.ts'
 import { periodProblem } from '#server/offers/period.ts'
-import { unknownPaths } from '#server/offers/validate-payload.ts'
+import { offersHours, lacksStart } from '#server/offers/starts.ts'
+import { type KnownPayload, unknownPaths, withHours } from '#server/offers/validate-payload.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
 
@@ -48,13 +51,15 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
   persons: readonly Somebody[]
 }
 
-const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
-  groupPayload(group, {
+const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) => {
+  const { payload, places } = groupPayload(group, {
     language,
     ages: shop.tenant.shop,
     typeNames: typeNamesIn(language),
     termsAccepted,
   })
+  return { payload: { ...withHours(shop, payload, group.general.date), isGroup: true }, places }
+}
 
 /**
  * Returns the path in the group for a path in its booking: `leader.email`, `persons.{name}.age` or `general.location`.
@@ -75,7 +80,7 @@ export const groupPath = (
 
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
   const { payload, places } = groupBooking(shop, group, language, true)
-  return unknownPaths(shop, { ...payload, isGroup: true })
+  return unknownPaths(shop, payload)
     .filter((path) => path !== 'persons')
     .map((path) => ({ path: groupPath(path, places, (place) => place), message: 'form.invalid' }))
 }
@@ -87,9 +92,18 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
   if (issues.length > 0) throw invalid(issues)
 }
 
+/** Refuses days of a shop that rents by the hour only, because nobody could choose equipment for them. */
+export const groupPeriodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
+  const problem = periodProblem(shop, payload, now)
+  if (problem !== undefined) return problem
+  const rents = payload.hours != null || rentsWholeDays(shop, payload.date)
+  return rents && offersHours(shop, payload, now) ? undefined : ERROR_CODE.periodNotBookable
+}
+
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
-  const errorcode = periodProblem(shop, { ...payload, date: group.general.date, isGroup: true }, now)
+  if (lacksStart(shop, payload)) throw invalidField('general.start')
+  const errorcode = groupPeriodProblem(shop, payload, now)
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
@@ -99,7 +113,7 @@ export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: 
     .map(({ path, message }) => ({ path: path.slice('persons.0.'.length), message }))
 
 export interface GroupAsBooking {
-  payload: ReturnType<typeof groupBooking>['payload']
+  payload: KnownPayload
   ids: (string | null)[]
 }
 

@@ -69,7 +69,7 @@ export const remindPersons = (
         row.email !== '' &&
         row.reminded_on !== today &&
         (persons === null || persons.includes(row.id)) &&
-        isIncomplete(row.fields.products, missingIn(shop, row.fields)),
+        isIncomplete(row.fields.products, missingIn(shop, group, row.fields)),
     )
     const answer: Reminded = { reminded: [], notReminded: [] }
     for (const [recipient, rows] of Map.groupBy(due, ({ email }) => email)) {

@@ -7,7 +7,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
 import { requireCollecting } from '#server/reservations/move-group.ts'
-import { asBooking } from './check-group.ts'
+import { asBooking, groupPeriodProblem } from './check-group.ts'
+import { offeredToGroup } from './offered-to-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
@@ -22,21 +23,16 @@ export const groupOffer = async (
   const held = await heldReservation(db, group)
   const asked = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
   const booking = await withSizes(db, shop, asked, held?.id ?? null)
-  const { date } = group.general!
-  const payload = { ...booking.payload, date, isGroup: true }
-  const { categories, sets, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, undefined, {
-    isExact: true,
-  })
+  const offer = await computeOffer(db, shop, booking.payload, now, undefined, { isExact: true, own: held?.id ?? null })
+  const { cart } = offer
+  const errorcode = offer.errorcode ?? groupPeriodProblem(shop, booking.payload, now)
   const isLeader = opened.asker.role === 'leader'
   const short =
     isLeader && group.kind === 'reservation' && errorcode === undefined
       ? await shortLinesOf(db, shop, booking, held?.id ?? null)
       : []
   return {
-    categories,
-    ...(sets && { sets }),
-    rate,
-    rates,
+    ...offeredToGroup(offer),
     cart: isLeader ? cart : null,
     short: shortfallsOf(shop, booking, short),
     ...(errorcode !== undefined && { errorcode }),

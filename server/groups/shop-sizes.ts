@@ -1,13 +1,12 @@
-import type { OrderedPayload } from '#contract/booking.ts'
 import type { ProductLine } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { withShopSizes } from '#domain/groups/shop-sizes.ts'
 import { type SizedProduct } from '#domain/sizes/fitting-size.ts'
 import { listFor } from '#domain/pricing/price.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import { needsModel } from '#domain/stock/units.ts'
 import type { Db } from '#server/db/transact.ts'
 import { periodProblem } from '#server/offers/period.ts'
@@ -33,7 +32,7 @@ const sizedProduct = (shop: Shop, { id, sport, models, prices }: FolderProduct, 
 }
 
 interface Sizable {
-  payload: Pick<OrderedPayload, 'date' | 'location' | 'pickupDayBefore' | 'persons'>
+  payload: Pick<KnownPayload, 'date' | 'hours' | 'start' | 'cleaning' | 'location' | 'pickupDayBefore' | 'persons'>
 }
 
 const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => ({
@@ -46,20 +45,19 @@ const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => 
 
 /** @param held the reservation whose units are the group's own */
 export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
-  const { date, location, pickupDayBefore, persons } = booking.payload
+  const { date, location, persons } = booking.payload
   const open = [...shop.products.values()].filter(({ product }) =>
     persons.some(({ products }) =>
       products.some((line) => line.id === product.id && (line.sizeByShop || needsModel(product, line))),
     ),
   )
   if (open.length === 0) return booking
-  const period = { from: date.from!, to: date.to! }
-  const stock = await freeStock(db, shop.code, location!, { days: occupiedDays(period, pickupDayBefore) }, held)
+  const stock = await freeStock(db, shop.code, location!, occupiedBy(booking.payload), held)
   const wearers = persons.map((person, at) => ({ ...person, id: String(at), fields: person }))
-  const products = open.map(({ product }) => sizedProduct(shop, product, period.from))
+  const products = open.map(({ product }) => sizedProduct(shop, product, date.from))
   return withLines(
     booking,
-    withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), { date: period })),
+    withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), booking.payload)),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { GroupShortfall } from '#contract/groups.ts'
-import { occupiedDays } from '#domain/calendar/opening.ts'
 import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
 import type { Db } from '#server/db/transact.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
@@ -14,10 +14,9 @@ export const shortLinesOf = async (
   { payload }: Pick<GroupAsBooking, 'payload'>,
   held: string | null,
 ): Promise<ShortLine[]> => {
-  const { date, location, pickupDayBefore, persons } = payload
-  const period = { from: date.from!, to: date.to! }
-  const stock = await freeStock(db, shop.code, location!, { days: occupiedDays(period, pickupDayBefore) }, held)
-  const free = freeOfOffered(shop, stock.get(location!), { date: period })
+  const { location, persons } = payload
+  const stock = await freeStock(db, shop.code, location!, occupiedBy(payload), held)
+  const free = freeOfOffered(shop, stock.get(location!), payload)
   return shortPersons(persons, free, ({ id, modelId }) =>
     shop.products.get(id)?.product.models.find((model) => model.id === modelId),
   )

@@ -12,6 +12,7 @@ import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { quoteStateOn } from '#domain/groups/quote.ts'
 import { shopFields } from '#domain/persons/personal-fields.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { has } from '#server/db/has.ts'
 import type { StoredQuote } from '#server/db/group-tables.ts'
 import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
@@ -30,19 +31,19 @@ export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' |
     .orderBy('id')
     .execute()
 
-export const missingIn = (shop: Shop, fields: GroupPerson) =>
+export const missingIn = (shop: Shop, { general }: Pick<StoredGroup, 'general'>, fields: GroupPerson) =>
   missingOf(
     fields,
     memberFields(
-      shopFields(shop.tenant.shop, null).required,
+      shopFields(shop.tenant.shop, general!.hours).required,
       fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
     ),
   )
 
-export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen => ({
+export const shownPerson = (shop: Shop, group: StoredGroup, row: GroupPersonRow): GroupPersonSeen => ({
   ...row.fields,
   id: row.id,
-  missing: missingIn(shop, row.fields),
+  missing: missingIn(shop, group, row.fields),
   byMember: row.member !== null,
   enteredAt: row.entered_at?.toISOString() ?? null,
   remindedOn: row.reminded_on,
@@ -50,14 +51,15 @@ export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen =>
 
 const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow[]) => {
   const { min, max } = groupSettings(shop)
-  const { title, date, location, pickupDayBefore } = group.general!
-  const { fields, measures } = memberFields(shopFields(shop.tenant.shop, null).required, [])
+  const { title, date, hours, location, pickupDayBefore } = group.general!
+  const { fields, measures } = memberFields(shopFields(shop.tenant.shop, hours).required, [])
   return {
     id: group.id,
     slug: group.slug,
     kind: group.kind,
     title,
     date,
+    ...hoursSeen(group.general!),
     location,
     pickupDayBefore,
     min,
@@ -95,7 +97,7 @@ export const showToLeader = async (
     accommodation: accommodation ?? null,
     remark: remark ?? null,
     leader: group.leader!,
-    persons: rows.map((row) => shownPerson(shop, row)),
+    persons: rows.map((row) => shownPerson(shop, group, row)),
     memberUrl: groupLink(deps, shop, locale, { slug: group.slug, access: group.member_token }),
     heldUntil: await heldUntil(db, group),
     ...(!isLeaderProved(group, customer) && { isUnproved: true }),
@@ -109,7 +111,7 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
     role: 'member',
     ...seenByAll(shop, group, rows),
     leader: { name: `${firstname} ${lastname}` },
-    persons: rows.filter((row) => isOwn(asker, row)).map((row) => shownPerson(shop, row)),
+    persons: rows.filter((row) => isOwn(asker, row)).map((row) => shownPerson(shop, group, row)),
   }
 }
 
@@ -162,6 +164,7 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
     slug: group.slug,
     title,
     date,
+    ...hoursSeen(group.general!),
     location,
     pickupDayBefore,
     count: groupCount({ leader: group.leader!, persons: await readPersons(db, group) }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { FOUND_MAX, type FoundGroup } from '#contract/staff.ts'
 import type { StaffInquiry, StaffRefusedGroup } from '#contract/staff-groups.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { latestQuoteDay, quoteStateOn } from '#domain/groups/quote.ts'
@@ -50,6 +51,7 @@ const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly u
   id,
   title: general!.title,
   date: general!.date,
+  ...hoursSeen(general!),
   location: general!.location,
   count: groupCount({ leader: leader!, persons }),
   contact: { name: `${leader!.firstname} ${leader!.lastname}`, phone: leader!.phone ?? '', email: leader!.email },

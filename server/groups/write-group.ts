@@ -29,9 +29,13 @@ const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
 
-const withoutHidden = <T extends GroupPerson | GroupLeader>({ tenant, products }: Shop, person: T): T => {
+const withoutHidden = <T extends GroupPerson | GroupLeader>(
+  { tenant, products }: Shop,
+  { hours }: Pick<GroupGeneral, 'hours'>,
+  person: T,
+): T => {
   const chosen = person.products.flatMap(({ id }) => products.get(id)?.product ?? [])
-  const hidden = hiddenFields(shopFields(tenant.shop, null), chosen)
+  const hidden = hiddenFields(shopFields(tenant.shop, hours), chosen)
   const unread = person.unread && withoutFields(person.unread, hidden)
   const isRead = unread === undefined || Object.keys(unread).length === 0
   return { ...withoutFields(person, hidden), unread: isRead ? undefined : unread }
@@ -110,7 +114,7 @@ const putPersons = async (
     id: person,
     place: last + 1 + at,
     member: asker.role === 'member' ? asker.member : null,
-    fields: JSON.stringify(withoutHidden(shop, fields)),
+    fields: JSON.stringify(withoutHidden(shop, group.general!, fields)),
     email: normalEmail(fields.email ?? ''),
     entered_at: asker.role === 'member' ? now : null,
   }))
@@ -132,7 +136,7 @@ const putPersons = async (
 
 const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
   const rows = new Map((await readPersons(trx, group)).map((row) => [row.id, row]))
-  return ids.map((id) => shownPerson(shop, rows.get(id)!))
+  return ids.map((id) => shownPerson(shop, group, rows.get(id)!))
 }
 
 /**
@@ -241,11 +245,15 @@ const mailLeaderLink = async (
 /** A group's persons are deleted after this time without a change by the leader, even if the rental is later. */
 const KEPT_DAYS = 365
 
+/** A rental by the hour can be completed on its day, if the shop takes orders for the same day. */
+const expiryOf = ({ tenant }: Shop, { date, start }: GroupGeneral): IsoDay =>
+  start && tenant.shop.hourly?.lead !== undefined ? addDays(date.from, 1) : date.from
+
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({
-  expires_on: [general.date.from, addDays(today, KEPT_DAYS)].toSorted()[0]!,
+  expires_on: [expiryOf(shop, general), addDays(today, KEPT_DAYS)].toSorted()[0]!,
   kind,
   general: JSON.stringify(general),
-  leader: JSON.stringify(withoutHidden(shop, leader)),
+  leader: JSON.stringify(withoutHidden(shop, general, leader)),
   email: normalEmail(leader.email),
 })
 
@@ -298,8 +306,8 @@ export const beginGroup = (
   })
 }
 
-const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
-  [from, to, location, pickupDayBefore].join(' ')
+const placeOf = ({ date: { from, to }, hours, start, location, pickupDayBefore }: GroupGeneral) =>
+  [from, to, hours, start, location, pickupDayBefore].join(' ')
 
 /**
  * A new address of the leader ends all earlier links of the leader, so the caller must give the current browser a new

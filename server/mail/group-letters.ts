@@ -1,12 +1,13 @@
 import type { Mail } from '#contract/mail.ts'
 import type { GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { StoredAnswer, StoredQuote } from '#server/db/group-tables.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import { fact } from '#server/documents/facts-in-words.ts'
+import { fact, hoursInWords } from '#server/documents/facts-in-words.ts'
 import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type GroupMail = Extract<
@@ -40,7 +41,8 @@ export interface GroupFacts {
 
 const nameOf = ({ firstname, lastname }: GroupLeader) => visitorsWords(`${firstname} ${lastname}`)
 
-const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): Block => {
+const factsOf = (words: Words, facts: GroupFacts, kind: Mail['kind']): Block => {
+  const { t, period } = words
   const { general, leader, mayQuote, count, place } = facts
   const isNotice = kind === 'group_inquiry_notice'
   const contact = isNotice ? [leader.email, ...(leader.phone ? [leader.phone] : [])] : []
@@ -48,7 +50,7 @@ const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): B
     kind: 'facts',
     facts: [
       ...(mayQuote ? [fact(t('mail.group.name'), visitorsWords(general.title))] : []),
-      fact(t('mail.group.period'), period(general.date)),
+      fact(t('mail.group.period'), period(general.date), ...hoursInWords(words, hoursSeen(general))),
       fact(t('mail.group.place'), place),
       fact(t('mail.group.count'), t('mail.group.persons', { count })),
       ...(mayQuote && (isNotice || kind === 'group_reminder')

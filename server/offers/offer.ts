@@ -39,7 +39,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
   })
 }
 
-const rentsWholeDay = (shop: Shop, date: DayRange): boolean =>
+export const rentsWholeDays = (shop: Shop, date: DayRange): boolean =>
   shop.tenant.categories.some(({ products }) =>
     products.some((product) => isRented(shop, product, { date, hours: null })),
   )
@@ -128,7 +128,7 @@ export const computeOffer = async (
     rates,
     ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount, today) }),
     ...(hours.length > 0 && { hours }),
-    ...(hours.length > 0 && !rentsWholeDay(shop, date) && { wholeDay: false as const }),
+    ...(hours.length > 0 && !rentsWholeDays(shop, date) && { wholeDay: false as const }),
     ...(hourlyDay && {
       starts: startsOfOffer(shop, payload, hourlyDay),
       hourPrices: cheapestByHours(shop.tenant, date.from, hours, rate),

@@ -22,9 +22,8 @@ export const shopRate = (
   fees: fees.toSorted((a, b) => b.daysBefore - a.daysBefore),
 })
 
-/** Groups rent for days, so no group begins today. */
-export const ratesFor = ({ tenant }: Shop, { date, isGroup }: KnownPayload, today: IsoDay): FolderRate[] =>
-  bookableRates(tenant.rates, tenant.seasons, date, today, !isGroup && takesSameDay(tenant.shop.hourly, date))
+export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
+  bookableRates(tenant.rates, tenant.seasons, date, today, takesSameDay(tenant.shop.hourly, date))
 
 export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)

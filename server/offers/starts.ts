@@ -64,6 +64,9 @@ export const offeredStarts = (
   )
 }
 
+export const lacksStart = ({ tenant }: Shop, { hours, start }: Pick<KnownPayload, 'hours' | 'start'>): boolean =>
+  hours != null && tenant.shop.hourly !== undefined && !start
+
 /** A booking for today needs a start. */
 export const offersHours = (
   shop: Shop,

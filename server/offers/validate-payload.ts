@@ -99,6 +99,11 @@ export const hoursOf = (
     : { hours: ofDay, pickupDayBefore }
 }
 
+export const withHours = <P extends OrderedPayload>(shop: Shop, asked: P, date: DayRange) => {
+  const { start: _start, cleaning: _cleaning, sameDay: _sameDay, ...whole } = asked
+  return { ...whole, date, ...hoursOf(shop, asked, date) }
+}
+
 /**
  * Drops hours and start where the rental cannot have them.
  * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
@@ -106,12 +111,10 @@ export const hoursOf = (
  */
 export const validatePayload = (shop: Shop, asked: OrderedPayload): KnownPayload => {
   checkReferences(shop, asked)
-  const { start: _start, cleaning: _cleaning, sameDay: _sameDay, ...whole } = asked
-  const { from, to } = whole.date
+  const { from, to } = asked.date
   if (!from) throw missing('date.from')
   if (!to) throw missing('date.to')
-  const date = { from, to }
-  const payload = { ...whole, date, ...hoursOf(shop, asked, date) }
+  const payload = withHours(shop, asked, { from, to })
   const exclusions = exclusionIssues(shop, payload)
   if (exclusions.length > 0) throw invalid(exclusions)
   return payload

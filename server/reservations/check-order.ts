@@ -25,7 +25,7 @@ import { rateFor, periodProblem, ratesFor, shopRate } from '#server/offers/perio
 import { priceCart, type TypedCode } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
 import { isRented } from '#server/offers/shop-product.ts'
-import { offersHours } from '#server/offers/starts.ts'
+import { lacksStart, offersHours } from '#server/offers/starts.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
 import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -75,8 +75,8 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
 }
 
 /** Measures are not required of a group's persons, because the counter can take them. */
-const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
-  const settings = shopFields(shop.tenant.shop, null).required
+const groupPeople = (shop: Shop, { persons, contact, hours }: KnownPayload, chosen: FolderProduct[][]) => {
+  const settings = shopFields(shop.tenant.shop, hours).required
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
   return contact
     ? {
@@ -110,8 +110,7 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   else if (contactIndex(payload.persons) === -1) issues.push({ path: 'persons.0.mainperson', message: 'form.invalid' })
   if (REQUIRED_PARTS.location.isMissing(payload.location))
     issues.push({ path: 'location', message: REQUIRED_PARTS.location.key })
-  if (payload.hours != null && shop.tenant.shop.hourly && !payload.start)
-    issues.push({ path: 'start', message: 'form.invalid' })
+  if (lacksStart(shop, payload)) issues.push({ path: 'start', message: 'form.invalid' })
   if (!payload.termsAccepted) issues.push({ path: 'termsAccepted', message: 'checkout.error.terms' })
   return issues
 }

@@ -2,6 +2,7 @@ import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
 import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import type { StaffGroup, StaffGroupSummary } from '#contract/staff-groups.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -25,6 +26,7 @@ const summaryOf = (shop: Shop, row: ReservationRow, shown: Shown): StaffGroupSum
     title: row.payload.groupname ?? '',
     status: row.status,
     date: { from: row.pickup_day, to: row.return_day },
+    ...hoursSeen(row.payload),
     location: row.location,
     contact: contactOf(row),
     count: persons.length,
@@ -70,6 +72,7 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
     title: row.payload.groupname ?? '',
     status: row.status,
     date: { from: row.first_day, to: row.last_day },
+    ...hoursSeen(row.payload),
     pickup: { day: row.pickup_day, time: row.payload.pickuptime ?? null },
     location: row.location,
     contact: contactOf(row),

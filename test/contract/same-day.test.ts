@@ -5,13 +5,12 @@ import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { general, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
 const tenant: Tenant = {
   ...hourlyTenant,
-  shop: { ...groupTenant.shop, hourly: { grid: 30, cleaning: 15, lead: 60 } },
+  shop: { ...hourlyTenant.shop, hourly: { grid: 30, cleaning: 15, lead: 60 } },
   categories: hourlyTenant.categories
     .slice(0, 1)
     .map((category) => ({ ...category, products: [{ ...category.products[0]!, stock: { tal: 1 } }] })),
@@ -105,24 +104,5 @@ describe('today in the calendar and the offer', () => {
       { time: '16:30', hours: [1] },
       { time: '17:00', hours: [1] },
     ])
-  })
-})
-
-describe('a group in a shop that rents by the hour', () => {
-  const pupils = [pupil('Ben', { products: [{ id: 'board', count: 1 }] }), pupil('Mia', { products: [] })]
-
-  test('the group begins tomorrow or later', async () => {
-    const anna = groupVisitor(shop.app)
-    const today = general({ date: { from: TODAY, to: TODAY } })
-    expect(await anna.begin({ general: today })).toMatchObject(tooEarly)
-    const tomorrow = general({ date: { from: '2026-03-03', to: '2026-03-03' } })
-    expect(await anna.begin({ general: tomorrow })).toMatchObject({ status: 201 })
-  })
-
-  test('the group is offered no product for hours only', async () => {
-    const anna = groupVisitor(shop.app)
-    const { body } = await anna.begin({ general: general(), persons: pupils })
-    const { body: seen } = await anna.offer(body.id)
-    expect(seen.categories).toEqual([])
   })
 })

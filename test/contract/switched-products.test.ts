@@ -5,9 +5,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { HourlyRules } from '#contract/site.ts'
 import type { PriceList, Tenant } from '#contract/tenant-folder.ts'
 import { importFolders } from '#server/tenants/import.ts'
-import { openTestShop } from '#test/support/app.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { general, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 import { writeFolderOf } from '#test/support/worked-folder.ts'
 
@@ -65,6 +67,21 @@ test('an import removes the days of a product only if nobody has booked days', a
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([
     expect.stringContaining(`are: ${number}. Keep "days"`),
   ])
+})
+
+test('an import counts the units that a group has booked or only holds', async () => {
+  const tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
+  await storeTenant(shop.db, { tenant, version: 'groups', files: new Map() }, TODAY)
+  const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
+  const anna = groupVisitor(shop.app)
+  const { body } = await anna.begin({
+    general: general({ date: { from: '2026-03-09', to: '2026-03-09' }, hours: 1, start: '10:00' }),
+    persons: [kayaker('Mia'), kayaker('Ben')],
+  })
+  // There is one kayak, so the completion is refused, and one kayak is held.
+  expect(await anna.complete(body.id)).toMatchObject({ status: 409, body: { short: [{ name: 'Ben' }] } })
+  expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toHaveLength(1)
+  expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])
 })
 
 test('an import does not remove the starts of a shop while bookings have one', async () => {

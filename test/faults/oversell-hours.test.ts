@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
 import { disagreements } from '#test/support/books-and-ledger.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
+import { general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
 import { isWhole, size } from '#test/support/size.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
@@ -12,18 +14,23 @@ const ROUNDS = size({ share: 2, whole: 20 })
 const AT_ONCE = size({ share: 24, whole: 48 })
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
+const tenant: Tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
+
 const DAY = '2026-03-09'
 const NEXT = '2026-03-10'
 
 let two: TwoServers
 let db: Kysely<Database>
 beforeAll(async () => {
-  two = await openTwoServers(hourlyTenant, undefined, { inProcesses: isWhole })
+  two = await openTwoServers(tenant, undefined, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
 
-const forget = () => forgetOrders(db)
+const forget = async () => {
+  await db.deleteFrom('groups').execute()
+  await forgetOrders(db)
+}
 beforeEach(forget)
 
 /** Each guest has an address of their own, because orders of one person are processed one after another. */
@@ -73,6 +80,24 @@ const mixed = (round: number) =>
     return byHour(at, STARTS[seed % STARTS.length]!, seed % 2 === 0 ? 1 : 3)
   })
 
+/** Completes groups at the same moment as the orders of guests. Each group wants the kayak and a board. */
+const takenByGroups = async (orders: readonly OrderInput[], isGroup: (at: number) => boolean) => {
+  const groups = new Map<number, () => Promise<{ status: number }>>()
+  for (const [at, { date, hours, start }] of orders.entries()) {
+    if (!isGroup(at)) continue
+    const anna = groupVisitor(two.servers[at % two.servers.length]!.app)
+    const { body } = await anna.begin({
+      general: general({ date: { from: date.from!, to: date.to! }, hours: hours ?? null, start: start ?? null }),
+      leader: leader({ email: `gruppe${at}@example.com` }),
+      persons: ['kayak', 'board'].map((id) => pupil(id, { products: [{ id, count: 1 }] })),
+    })
+    groups.set(at, () => anna.complete(body.id))
+  }
+  const answers = await two.atOnce(orders.length, (anna, at) => groups.get(at)?.() ?? anna.checkout(orders[at]!))
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+  return orders.filter((_, at) => answers[at]!.status < 300)
+}
+
 const deadlocks = () => two.postgres.log().split('deadlock detected').length - 1
 
 test('the last unit of an hour goes to one of many orders', TIME, async () => {
@@ -93,10 +118,25 @@ test('hours and days at the same moment never take one unit twice', TIME, async 
   expect(deadlocks()).toBe(0)
 })
 
+test('groups and guests at the same moment never take one unit twice', TIME, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Groups take hours only, because no board is rented by the day.
+    const orders = mixed(round).slice(0, AT_ONCE / 2)
+    const taken = await takenByGroups(orders, (at) => Boolean(orders[at]!.start) && at % 2 === 0)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(mostAtOnce(taken)).toBe(1)
+    expect(await disagreements(db)).toEqual([])
+    await forget()
+  }
+  expect(deadlocks()).toBe(0)
+})
+
 test('Control: without the constraint of slots, the same orders oversell the hour', async () => {
   await sql`alter table stock_slots drop constraint stock_slots_not_oversold`.execute(db)
   try {
     expect((await taken(sameHour())).length).toBeGreaterThan(1)
+    await forget()
+    expect((await takenByGroups(sameHour().slice(0, 8), () => true)).length).toBeGreaterThan(1)
   } finally {
     await forget()
     await sql`alter table stock_slots add constraint stock_slots_not_oversold check (taken between 0 and capacity + excess)`.execute(

@@ -100,8 +100,6 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
   },
   differences: {
     language: NO_PART,
-    hours: 'No group rents by the hour.',
-    start: 'No group rents by the hour.',
     contact: 'A change cannot replace the leader.',
     pickupdate: 'It follows from `pickupDayBefore`.',
     returndate: 'It is the last day of the rental.',

@@ -70,10 +70,12 @@ export const NAMED_DETAILS = [
   'coverage',
   'dc',
   'groupname',
+  'hours',
   'pickupDayBefore',
   'pickuptime',
   'remark',
   'returntime',
+  'start',
 ] as const
 
 const usePartWords = () => {
