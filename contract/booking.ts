@@ -12,7 +12,6 @@ export const LINES_LIMIT = 40
 
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
-/** The label of a partner who has referred the visitor, in a page's address (`?wl=`). */
 export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
@@ -50,7 +49,6 @@ export const BookingPayload = z.object({
   wl: z.nullish(WhiteLabel),
   specials: z._default(SpecialIds, []),
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  /** The id of an accommodation on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -61,13 +59,11 @@ export const BookingPayload = z.object({
 export type BookingPayload = z.infer<typeof BookingPayload>
 /** Fields that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
-  /** True if the booking was made by a group. */
   isGroup: z.optional(z.boolean()),
-  /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
   /** Replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
-  /** The minutes after the hours in which the stock is still taken. */
+  /** The minutes after a rental with a start in which its stock is still taken. */
   cleaning: z.optional(z.int()),
   /** True if a booking with a start can be paid and changed until the start. */
   sameDay: z.optional(z.boolean()),

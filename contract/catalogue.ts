@@ -132,7 +132,6 @@ export const OfferedSet = z.object({
   image: z.string(),
   picture: z.optional(PictureSizes),
   persons: z.array(SetPersons),
-  /** A person takes one of the products of each member. */
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
   /** The percentage by which the set lowers the sum of its lines; absent if the set has `amounts`. */
   percent: z.optional(Percent),

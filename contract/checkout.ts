@@ -28,7 +28,6 @@ export type Held = z.infer<typeof Held>
 
 export const CheckoutAnswer = z.object({
   bookingId: OpaqueId,
-  /** The booking number that people use. It is not secret. */
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
@@ -65,9 +64,7 @@ export const BookingChange = z.object({
    * group's booking.
    */
   version: text(64),
-  /** The index of each person in that version of the booking, or null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  /** The path of a removed person includes all lines and fields of that person. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
@@ -118,12 +115,10 @@ export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
   name: z.string(),
   lines: z.array(ChangedLine),
-  /** The names of the fields whose values differ, without the values. */
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
 export type PersonDifference = z.infer<typeof PersonDifference>
 
-/** The parts of a booking that a change can alter besides persons, days and location. */
 export const BOOKING_DETAILS = [
   'rate',
   'hours',
@@ -138,7 +133,6 @@ export const BOOKING_DETAILS = [
   'dc',
 ] as const
 
-/** The difference between a group's booking before and after a change. */
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
   /** Null if the change keeps the days. */
@@ -152,7 +146,6 @@ export type BookingDifference = z.infer<typeof BookingDifference>
 /** A reservation as its owner sees it. `held` also contains the units of a paid reservation. */
 export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
-  /** The version of `booking`, which a change sends back. */
   version: z.optional(z.string()),
   /** The latest time to which the hold can be extended; absent if nothing is held. */
   holdLimit: z.optional(Instant),
@@ -174,7 +167,6 @@ export const Reservation = z.extend(CheckoutAnswer, {
    */
   begins: z.optional(LocalTime),
   pickupDayBefore: z.boolean(),
-  /** The times are null if the visitor has not chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
@@ -182,7 +174,6 @@ export const Reservation = z.extend(CheckoutAnswer, {
   rate: Rate,
   cart: Cart,
   email: z.string(),
-  /** True if the customer has requested an account. */
   createUser: z.boolean(),
   /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),

@@ -22,7 +22,6 @@ export const ADULT = 1
 export const YOUTH = 2
 export const KID = 3
 
-/** The personal fields that a shop may require, in the order of the form. */
 export const PERSONAL_FIELDS = [
   'firstname',
   'lastname',
@@ -53,13 +52,10 @@ export const ERROR_CODE = {
   periodNotBookable: 110,
   /** The total is not the one that the visitor has seen, or the fee of an unpaid change has risen. */
   totalChanged: 120,
-  /** A card payment for the booking is being processed. */
   paymentUnderWay: 130,
   /** A network address or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
-  /** The group has fewer or more persons than the shop accepts. */
   groupSize: 150,
-  /** The location is closed on the day of collection or return. */
   locationClosed: 201,
   /** The group does not exist, is completed, has expired, or does not belong to the caller. */
   groupNotFound: 704,
@@ -67,7 +63,6 @@ export const ERROR_CODE = {
   discountInvalid: 800,
 } as const
 
-/** The type of depot products, such as lockers. */
 export const DEPOT = 1
 
 export const DEPOT_COUNT_MAX = 10

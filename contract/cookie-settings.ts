@@ -3,7 +3,6 @@ import { Id, Instant } from './primitives.ts'
 
 export const CookieSettings = z.object({
   version: z.int(),
-  /** Null before the decision. */
   decidedAt: z.nullable(Instant),
   technicalCookies: z.literal(true),
   analyticCookies: z.boolean(),

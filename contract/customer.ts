@@ -117,7 +117,7 @@ export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
   summary:
     'Opens a session. Answers 401 for an unknown address and for a wrong password alike, and 429 after too many wrong passwords',
-  // Accepts passwords that are too short for an account, because the server answers 401 for every wrong password.
+  // Accepts passwords that are too short for an account, because the server refuses them like any wrong password.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -152,7 +152,6 @@ export const postReset = defineCall('POST', '/api/customer/password/reset', {
   answer: Authenticated,
 })
 
-/** The data of a profile that the customer can change. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -215,9 +214,7 @@ export const ReservationSummary = z.object({
   id: OpaqueId,
   number: z.string(),
   status: ReservationStatus,
-  /** True if the booking is open, but its hold has ended. */
   expired: z.boolean(),
-  /** Absent without a withdrawal. */
   withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,
@@ -263,13 +260,11 @@ export const postReservationCancel = defineCall('POST', '/api/customer/reservati
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
-  /** The last time when a link in a mail about a booking or group was opened, or null. */
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,
       createdAt: Instant,
-      /** The time at which the e-mail address was proved, or null. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       devices: z.array(z.object({ since: Instant, until: Instant })),
@@ -298,7 +293,6 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
-  /** Reports of problems that have the person's address, or are linked to the person's booking. */
   reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
   requests: z.array(
     z.object({
@@ -310,17 +304,14 @@ export const PersonExport = z.object({
   ),
   /** The counts that limit mails to the person's address. */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
-  /** The person's data among the saved persons of other customers. */
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
   /** Groups that are not booked: those that the person leads, and others that contain the person's own entries. */
   groups: z.array(
     z.object({
       title: z.string(),
       begunAt: Instant,
-      /** Null if the person does not lead the group. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
-      /** The shop's last answer to the inquiry. A quote also has a total and a last day. */
       answer: z.nullable(z.object({ word: z.string(), total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),
     }),

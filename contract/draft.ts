@@ -36,7 +36,6 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        /** The person's index in the booking that is changed; absent for a new person. */
         booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
@@ -98,7 +97,6 @@ const KeptFields = z.extend(FieldsAsTyped, {
   isErased: z.optional(z.boolean()),
 })
 
-/** The draft of checkout in sessionStorage. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** In the order of the booking's persons. */

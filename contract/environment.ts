@@ -20,20 +20,16 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 /** The message for an invalid variable describes the values that are expected. */
 export const Environment = z.object({
-  /** HOST is the network address on which the server listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /**
    * The public origin of the server, by default http://localhost:PORT. If its scheme is https, all cookies are Secure.
    */
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
-  /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** The folder whose folders are the shops, which each start imports. Without it, the server imports no shop. */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
-  /** The address of a PostgreSQL database, which replaces the embedded one. */
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
-  /** The address of a mail server, which replaces the local mailbox. */
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
@@ -41,7 +37,6 @@ export const Environment = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /** The number of proxies in front of the server, which trusts this many addresses at the end of X-Forwarded-For. */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
-  /** The seconds between two runs of the jobs in `server/jobs/`. */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),

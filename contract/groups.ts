@@ -36,7 +36,6 @@ const general = {
   date: DayRange,
   location: Id,
   pickupDayBefore: z._default(z.boolean(), false),
-  /** Null for the shop's default rate. */
   rate: z.nullish(Id),
   /** The duration of a rental within one day, in hours. If it is null, the rental is for whole days. */
   hours: z.nullish(Hours),
@@ -107,7 +106,6 @@ const seen = {
   pickupDayBefore: z.boolean(),
   min: z.int(),
   max: z.int(),
-  /** The number of participants, including a leader who takes equipment. */
   count: z.int(),
   /** The fields that the shop requires of each person, regardless of the equipment. */
   asked: z.array(PersonalFieldName),
@@ -124,7 +122,6 @@ export const LeadersGroup = z.object({
   remark: z.nullable(kept(REMARK_MAX)),
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   persons: z.array(GroupPersonSeen),
-  /** The same address for all members. */
   memberUrl: z.string(),
   /** The end of the hold that an attempt to complete the group has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
@@ -194,7 +191,6 @@ export const BookedEntry = z.object({
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
 
-/** A group's booking as a member sees it. */
 export const MembersBooking = z.extend(
   z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
   {
@@ -212,7 +208,10 @@ export type MembersBooking = z.infer<typeof MembersBooking>
 export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, InquiredGroup, MembersBooking])
 export type Group = z.infer<typeof Group>
 
-/** Four cases have the same answer, so that the caller cannot tell them apart. */
+/**
+ * An unknown, completed, expired or foreign group has the same answer, so that the caller cannot tell these cases
+ * apart.
+ */
 const groupRefusals = { 409: RuleBroken } as const
 
 /** `full` means that more than `max` persons would take part. */
@@ -307,7 +306,6 @@ export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/person
     'Adds the persons of the leader’s spreadsheet. Valid rows are added, and the answer names the invalid cells of all other rows',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
-    /** The name of each field's column in the leader's file, for error messages. */
     columns: z.optional(
       z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
     ),
@@ -415,7 +413,6 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
   summary:
     'Completes the group. A reservation claims its stock, sets the booking’s cookie and is answered as by postCheckout. An inquiry is sent to the shop. A repeated call with the same key gets the same answer',
   body: z.object({
-    /** True if the leader accepts the shop's reservationconditions or inquiryconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
     /** An inquiry does not need the shop's terms. */
     termsAccepted: z._default(z.boolean(), false),

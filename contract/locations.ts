@@ -10,7 +10,6 @@ export const Weekday = z.int(WEEKDAY_WORDS).check(z.gte(1, WEEKDAY_WORDS), z.lte
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** Absent if these hours apply every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),

@@ -19,7 +19,6 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed') }),
   z.object({ kind: z.literal('reminder') }),
   z.object({ kind: z.literal('booking_link') }),
-  /** The question whether the owner of the address really wants the newsletter (double opt-in). */
   z.object({ kind: z.literal('newsletter'), token: Token }),
   z.object({ kind: z.literal('activation'), token: Token }),
   /** Somebody wanted to register the recipient's address, which has an account already. */
@@ -30,7 +29,6 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
-  /** Asks a person of a group to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
   /** One mail goes to the leader of the inquiry and one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
@@ -38,7 +36,6 @@ export const Mail = z.discriminatedUnion('kind', [
   /** `quote` is the id of the quote. The mail is not sent if the staff withdraw the quote first. */
   z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
-  /** The last day of the quote has passed, and nobody has accepted it. */
   z.object({ kind: z.literal('group_quote_expired'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
   /** An accepted quote that must be paid online. */

@@ -51,7 +51,6 @@ export const PAYMENT_ERRORS = [
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),
   reason: z.optional(z.enum(PAYMENT_ERRORS)),
-  /** The difference that was paid, if the payment was for a change. */
   difference: z.optional(Cents),
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -27,11 +27,8 @@ export const PersonalFields = z.object({
   phone: z.nullish(phoneText(TEXT_MAX.phone)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),
-  /** The weight in kg. */
   weight: measure(MEASURES.weight),
-  /** The height in cm. */
   height: measure(MEASURES.height),
-  /** The EU shoe size. */
   shoesize: measure(MEASURES.shoesize),
   skills: z.nullish(Skills),
 })
@@ -54,7 +51,6 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
 /** A contact without equipment does not fill in these fields. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
-/** domain/persons/personal-fields.ts decides which of the fields are required. */
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>
 

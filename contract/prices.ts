@@ -33,7 +33,6 @@ export const CartItem = z.object({
   why: z.array(PriceReason),
 })
 
-/** Lines of one person that cost less together. */
 export const CartSet = z.object({
   id: Id,
   title: z.string(),
@@ -48,7 +47,6 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  /** Absent if the lines form no set. */
   sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
   /** The price of the coverage, whether or not it is chosen; absent if the shop offers none. */
@@ -79,7 +77,6 @@ export type Start = z.infer<typeof Start>
 
 export const Offer = z.object({
   categories: z.array(Category),
-  /** Absent if the shop offers no sets. */
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),

@@ -66,7 +66,7 @@ const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
-/** Requires a character that can be seen, because joiners and fillers alone would be no name. */
+/** Accepts an empty text, but no text of joiners and fillers alone, because that would be no name. */
 const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 
 /** A longer text ends the check at once, so that no pattern has to read a huge text. */

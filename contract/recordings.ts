@@ -51,7 +51,6 @@ export const RecordedEvent = z.object({
   hash: Hash,
 })
 
-/** The pages of visitors, by their paths without shop and language. */
 export const RECORDED_ROUTES = [
   '/',
   '/checkout',
@@ -73,7 +72,6 @@ export const RECORDED_ROUTES = [
   '/user/reservations/$id',
   '/user/welcome/$token',
   '/withdrawal',
-  /** The route of any address without a page. */
   'notFound',
 ] as const
 export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
@@ -83,7 +81,6 @@ const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   hash: matching(/^[a-zA-Z]{0,20}$/),
-  /** Stand-ins for the values of the route's parameters. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
@@ -136,7 +133,6 @@ export type RecordedSegment = z.infer<typeof RecordedSegment>
 export const Recording = z.object({
   version: z.literal([1, RECORDING_VERSION]),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
-  /** Values that are long or repeated, by their hashes. */
   parts: z.record(Hash, Packed),
 })
 export type Recording = z.infer<typeof Recording>
@@ -169,7 +165,6 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
 export const ReportSummary = z.object({
   code: RecordingCode,
   receivedAt: Instant,
-  /** The visitor's words, or null if there are none. */
   message: z._default(z.nullable(z.string()), null),
   email: z._default(z.nullable(z.string()), null),
   /** The booking to which the visitor's browser had access, or null if there is none. */

@@ -9,7 +9,6 @@ import { SpecialRules } from './specials.ts'
 /** Colours must have this form, so that an import can check their contrast. */
 export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
-/** src/ui/theme.css derives all other colours from these. */
 export const Colours = z.object({
   colorSection1: Colour,
   colorSection2: Colour,
@@ -53,7 +52,6 @@ export const Settings = z.extend(Colours, {
   claim: z.string(),
   /** The heading of the entry; absent for a general heading. */
   headline: z.optional(z.string()),
-  /** The URL path of the logo in the tenant's folder. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
@@ -68,7 +66,6 @@ export const Settings = z.extend(Colours, {
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
-  /** Null if the shop takes no groups. */
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   personalFields: z.optional(FieldSettings),
@@ -78,7 +75,6 @@ export const Settings = z.extend(Colours, {
   coveragePerDefault: z.boolean(),
   /** In percent of a person's lines, or null if the shop offers no coverage. */
   coveragePercent: z.nullish(Percent),
-  /** The scope of the coverage, the excess that the person pays, and the exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
   /** By law the cart names these brands before an order begins. */
   brands: z.array(z.string()),
@@ -95,7 +91,6 @@ export const Settings = z.extend(Colours, {
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
   email: z.string(),
-  /** The maker of this software, whose logo is shown on the footer's background. */
   poweredBy: z.nullish(z.object({ title: z.string(), url: z.url(), logo: z.nullish(z.string()) })),
 })
 export type Settings = z.infer<typeof Settings>
@@ -111,7 +106,6 @@ export const Banner = z.object({
 
 /** A promise is null if the shop cannot make it. */
 export const Entry = z.object({
-  /** The URL path of the picture; absent if the shop has none. */
   image: z.optional(z.string()),
   picture: z.optional(PictureSizes),
   /** The lowest price of a week for an adult, and the days of that week. */

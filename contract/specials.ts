@@ -19,9 +19,11 @@ export type SpecialUnit = z.infer<typeof SpecialUnit>
 export const SpecialRules = z.object({
   id: Id,
   type: SpecialType,
-  /** `accommodation` requires one on the shop's list, and `address` one on the list or another one with its address. */
+  /**
+   * `accommodation` requires an accommodation on the shop's list, and `address` also accepts another one with its
+   * address.
+   */
   requires: z.optional(z.enum(['accommodation', 'address'])),
-  /** The ways of collection that cannot be booked together with the special. */
   excludes: z._default(z.array(WayOfCollecting), []),
 })
 export type SpecialRules = z.infer<typeof SpecialRules>

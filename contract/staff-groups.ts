@@ -84,7 +84,6 @@ export const StaffRefusedGroup = z.object({
   /** The sum of the units that the group would hold on each of its days. */
   unitDays: z.int(),
   refusedAt: Instant,
-  /** The e-mail address of the staff member who vouched for a group of this size, or null. */
   vouchedBy: z.nullable(z.string()),
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>

@@ -12,11 +12,9 @@ export const StaffWithdrawal = z.object({
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** Null while the withdrawal is open. */
   doneAt: z.nullable(Instant),
   /** Null if the withdrawal is open, or was closed because its booking was cancelled. */
   doneBy: z.nullable(z.string()),
-  /** The booking that has this number, or null if there is none. */
   booking: z.nullable(
     z.object({
       number: z.string(),
@@ -26,7 +24,6 @@ export const StaffWithdrawal = z.object({
       /** True if the withdrawal was declared with the booking's own e-mail address. */
       isSameEmail: z.boolean(),
       isOut: z.boolean(),
-      /** The amount in cents that can be refunded. */
       left: Cents,
       /** Null if the booking is not cancelled. */
       refund: z.nullable(Cents),

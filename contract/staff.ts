@@ -40,7 +40,6 @@ export type ExtraState = z.infer<typeof ExtraState>
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** Null for coverage. */
   title: z.nullable(z.string()),
   /** The names of persons with coverage; empty if the tick is for the whole booking. */
   persons: z.array(z.string()),
@@ -83,15 +82,12 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       sizeByShop: z.boolean(),
       isWrongSize: z._default(z.boolean(), false),
       count: z.int(),
-      /** Null for a single line. */
       set: z._default(z.nullable(z.string()), null),
     }),
   ),
   coverage: z.boolean(),
   missing: z.array(PersonalFieldName),
-  /** True if the person has the equipment. */
   isOut: z._default(z.boolean(), false),
-  /** True if the person's equipment is back. */
   isBack: z._default(z.boolean(), false),
 })
 export type CounterPerson = z.infer<typeof CounterPerson>
@@ -109,7 +105,6 @@ export const CounterAppointment = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
   handedOutAt: z.nullable(Instant),
   isPacked: z._default(z.boolean(), false),
@@ -122,7 +117,6 @@ export const Counter = z.object({
   date: IsoDay,
   /** Sorted by location and time. Collections without a time come last. */
   pickups: z.array(CounterAppointment),
-  /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
   returnPickups: z.array(CounterAppointment),
@@ -136,7 +130,6 @@ export const Counter = z.object({
   /** The number of booked groups after their day of return whose equipment was not collected or is not back. */
   overdueGroups: z._default(z.int(), 0),
   openWithdrawals: z._default(z.int(), 0),
-  /** The number of bookings that the stock does not cover, because an import has lowered the stock. */
   shortBookings: z._default(z.int(), 0),
 })
 export type Counter = z.infer<typeof Counter>
@@ -155,7 +148,6 @@ export const CounterDay = z.object({
   deliveries: z.int(),
   returns: z.int(),
   returnPickups: z.int(),
-  /** The number of groups whose equipment is collected or delivered. */
   groups: z.int(),
   /**
    * The number of paid bookings with a collection or delivery on this day that are neither packed nor handed out yet.
@@ -164,7 +156,6 @@ export const CounterDay = z.object({
 })
 export type CounterDay = z.infer<typeof CounterDay>
 
-/** The number of days, from today on, whose appointments the counter sums up. */
 export const DAYS_AHEAD = 7
 
 export const getCounterDays = defineCall('GET', '/api/staff/days', {
@@ -180,7 +171,6 @@ export const FoundBooking = z.object({
   status: ReservationStatus,
   /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
-  /** Absent without a withdrawal. */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),
@@ -226,7 +216,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The tick that the action has changed, or null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     by: z.string(),
     amount: z.nullable(Cents),
@@ -245,7 +234,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
     changed: z.optional(BookingDifference),
-    /** The ticks that the change has removed, because they were no longer true. */
     cleared: z._default(z.array(z.pick(CounterExtra, { kind: true, title: true })), []),
   }),
   z.object({
@@ -272,7 +260,6 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
-  /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
   handedOutAt: z.nullable(Instant),
   /** True if the units of a booking count as held without payment until the staff vouch for it. */
@@ -295,7 +282,6 @@ export const StaffReservation = z.object({
 })
 export type StaffReservation = z.infer<typeof StaffReservation>
 
-/** The error if the typed or scanned number has the prefix of another shop. */
 export const OTHER_SHOP = 'number of another shop'
 
 export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{number}', {

@@ -30,13 +30,11 @@ const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
 
 /** The company behind the shop, which mails and receipts name. */
 export const Legal = z.object({
-  /** The company's name with its legal form, such as `Muster GmbH`. */
   name: legalText,
   address: legalText,
   zip: legalText,
   city: legalText,
   country: LocalText,
-  /** The register and number of the company, if it is registered. */
   register: z.optional(LocalText),
   /** The VAT number, which some small companies do not have. */
   vatId: z.optional(matching(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
@@ -74,7 +72,6 @@ export const FolderShop = z.extend(
     logoInverted: Picture,
     favicon: Picture,
     poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
-    /** A file beside shop.json that the booking screen loads. */
     addCss: z.nullish(
       matching(
         /^[a-z0-9-]+\.css$/,
@@ -96,7 +93,6 @@ export const FolderShop = z.extend(
     claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
     /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
     numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
-    /** The accepted cards, wallets and bank transfers, in the payment widget's spelling. */
     brands: z
       .array(matching(/^[A-Z]{3,20}$/, 'a brand in capital letters, such as VISA or PAYPAL'))
       .check(z.minLength(1)),
@@ -104,7 +100,7 @@ export const FolderShop = z.extend(
 )
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, it is in the next year. */
+/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, `to` is in the next year. */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',
@@ -124,7 +120,6 @@ const DayOfYear = z
 export const FolderLocation = z.extend(RentalLocation, {
   title: LocalText,
   way: z.optional(LocalText),
-  /** A drawing of the way: a file in pictures/. */
   map: z.optional(Picture),
   closed: z.array(z.object({ start: DayOfYear, end: DayOfYear })),
   businesshours: z
@@ -216,9 +211,7 @@ export const FolderProduct = z.object({
   deposit: z.optional(Price.check(z.gte(1, 'at least 1 cent, or leave the entry out'))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
-  /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
-  /** The part of the year in which the product is offered. */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderProduct = z.infer<typeof FolderProduct>
@@ -234,7 +227,6 @@ export type FolderCategory = z.infer<typeof FolderCategory>
 export const FolderSetMember = z.object({
   categories: z._default(z.array(Id), []),
   products: z._default(z.array(Id), []),
-  /** True if the set is complete without this member. */
   optional: z._default(z.boolean(), false),
 })
 
@@ -264,7 +256,6 @@ export const FolderDiscount = z.object({
   amount: z.optional(Amount),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** Absent if there is no maximum. */
   maxUses: z.optional(z.int().check(z.gte(1))),
   /** The lowest sum of lines for which the code is accepted; absent if every sum is accepted. */
   minimum: z.optional(Amount),
@@ -293,9 +284,7 @@ export const Tenant = z.object({
     z.partialRecord(Locale, Contents),
     z.transform((contents) => inEachLocale((locale) => ({ ...contents[DEFAULT_LOCALE], ...contents[locale] }))),
   ),
-  /** The hashes of the files in addCss and addJs, by which browsers check them. */
   integrity: z._default(z.record(z.string(), z.string()), {}),
-  /** The facts about the files in pictures/, by name. */
   pictures: z._default(z.record(z.string(), PictureFacts), {}),
 })
 export type Tenant = z.infer<typeof Tenant>

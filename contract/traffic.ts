@@ -30,7 +30,6 @@ export const PageDemand = z.object({
       z.extend(UnitRef, {
         /** The type as which the person counts, because the price depends on it. */
         type: PersonType,
-        /** `missing` is the part of `wanted` that the shop did not have. */
         wanted: UnitCount,
         missing: UnitCount,
       }),
@@ -76,7 +75,6 @@ export const ChartTraffic = z.object({
 })
 export type ChartTraffic = z.infer<typeof ChartTraffic>
 
-/** The pages that reached a state, or the bookings that were made or paid. */
 export const FunnelRow = z.object({
   /** The chart and the state's path, or 'bookings' with 'ordered' or 'paid'. */
   chart: z.string(),

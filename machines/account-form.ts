@@ -27,7 +27,6 @@ export interface AccountFormContext {
    */
   stale: { stored: unknown } | null
   conflict: Conflict | null
-  /** Null if the shop gave no code or did not answer. */
   refusal: ErrorCode | null
 }
 

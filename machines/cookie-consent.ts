@@ -32,7 +32,6 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** The visitor wants to choose purposes one by one. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   | { type: 'consent.open' }

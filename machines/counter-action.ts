@@ -48,7 +48,6 @@ export type CounterSending = CounterActionContext & { ask: CounterAsk | Undoable
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
   | { type: 'action.send'; ask: UndoableAction; key: string }
-  /** `isComplete` is true if all required data is present. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
   /** Sends the same request again after a missing answer. */

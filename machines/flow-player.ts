@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** At least one. */
   count: number
   /** Playback stops at these indices, in ascending order, and skips the moments between them. */
   stops: readonly number[]

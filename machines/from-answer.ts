@@ -16,10 +16,12 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
  */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
-/** All input of a chart comes as events. If the chart leaves the invoking state, the request is aborted. */
+/**
+ * Creates an actor that reports the answer of a request as an event. If the chart leaves the invoking state, the
+ * request is aborted.
+ */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** The event for a failed request. */
   failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {

@@ -12,7 +12,7 @@ export const snapshotAfter = <M extends AnyStateMachine>(
 }
 
 /**
- * Caches the next state, because XState would create an actor for each query. Only for charts whose events have no
+ * Caches the next state, because XState would create an actor for each query. Serves only charts whose events have no
  * data.
  */
 export const knownSteps = <State extends string | number, Event extends { type: string }>(

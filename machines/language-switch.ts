@@ -6,7 +6,6 @@ import { storingIn } from './storing.ts'
 export type LanguageAnswer = { type: 'language.loaded' } | { type: 'language.unreachable' }
 
 interface LanguageSwitchContext {
-  /** The language that the visitor has chosen last; null before the first choice. */
   locale: Locale | null
 }
 

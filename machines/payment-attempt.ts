@@ -2,9 +2,7 @@ import { setup } from 'xstate'
 import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 export type PaymentAttemptState =
-  /** The payment is stored, and the server asks the provider to open a checkout. */
   | 'starting'
-  /** The provider has opened a checkout and knows no outcome. */
   | 'open'
   /** A card was declined. The same checkout may accept another card. */
   | 'declined'

@@ -20,7 +20,6 @@ export type ProblemReportEvent =
 export interface ProblemReportContext {
   /** The code of this tab's last report; null if none was sent. */
   code: string | null
-  /** Kept until the shop has received the report or the visitor closes it. */
   note: ReportNote
 }
 

@@ -72,7 +72,6 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
 /** A lost person or contact counts as one part. */

@@ -13,7 +13,6 @@ export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'start' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** Some specials exclude collection on the evening before. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {

@@ -28,7 +28,6 @@ export interface SetOffer {
 export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<OfferedSet, 'members'>): boolean =>
   members.every(({ products, optional }) => optional || lines.some(({ id }) => products.includes(id)))
 
-/** Returns the sets that the shop offers to a person, in the shop's order. */
 export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRules): OfferedSet[] =>
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 
@@ -72,7 +71,6 @@ export const choiceOf = (
   return free[0] && { product: free[0] }
 }
 
-/** Equipment that is chosen for several persons, and the sold-out members of sets. */
 export interface Taking {
   choices: SetChoice[]
   /** The sold-out members for each person. A member is a list of the products that the person could have rented. */

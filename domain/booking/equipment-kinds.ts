@@ -54,10 +54,7 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
   return [{ products: [...main], optional: false }, ...kinds]
 }
 
-/**
- * Returns the kinds of equipment for each sport of which the person has a product, because the shop's sets define the
- * kinds of a sport.
- */
+/** Returns the kinds of equipment that the shop's sets define for each sport of which the person has a product. */
 export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: AgeRules): EquipmentKind[] => {
   const type = countedType(person, rules)
   const chosen = person.products.map(({ id }) => id)

@@ -16,7 +16,6 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** Returns the maximum number of units of a product for one person. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1

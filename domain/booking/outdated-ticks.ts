@@ -3,7 +3,6 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 export const PACKED = 'packed'
 /** One tick stands for the coverage of all persons. */
 export const COVERAGE = 'coverage'
-/** The prefix before the special's id. */
 export const SPECIAL = 'special.'
 
 interface Prepared {

@@ -17,10 +17,8 @@ export interface Booking {
   specials: string[]
   discountcode: string | null
   accommodation: Stay
-  /** The booking only stores the white label. */
   wl: string | null
   handover: Handover
-  /** The data of a contact who takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
@@ -33,7 +31,7 @@ export interface Sender {
   rules: AgeRules
 }
 
-/** Prices depend on these fields. Calls that only read send no other personal data. */
+/** Prices depend on these personal fields, so that calls for prices send no others. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
 const personPayload = (

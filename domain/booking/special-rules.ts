@@ -19,7 +19,7 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/** Days and times are null for a collection or return that the shop drives. */
+/** Days and times are null where the shop delivers or picks up the equipment. */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {

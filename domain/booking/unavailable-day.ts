@@ -13,7 +13,6 @@ export interface CalendarFacts {
   seasons: readonly DayRange[]
   /** The chosen location, or all locations if none is chosen. */
   locations: readonly PickupLocation[]
-  /** True if a rental by the hour may begin today. */
   takesToday?: boolean | undefined
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
@@ -62,8 +61,7 @@ export const closedReason = (
 const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
 
 /**
- * Returns the first day on which a rental can begin, by seasons and opening hours only. If the shop is closed for a
- * whole year, returns the first day in season.
+ * Considers seasons and opening hours only. If no day within a year is found, returns the day of `firstBookableDay`.
  */
 export const firstOpenDay = (shop: Omit<CalendarFacts, 'days'>): IsoDay => {
   const first = firstBookableDay(shop.seasons, shop.today)

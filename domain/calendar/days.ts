@@ -23,7 +23,7 @@ export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** Returns tomorrow, or a later day where a rate asks for more lead days. */
+/** Without `leadDays`, returns tomorrow. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
 /** Tells whether the first day of a rental is tomorrow or later. */

@@ -21,7 +21,7 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/** Returns the opening hours, after the collection and until an hourly rental ends. */
+/** Returns the opening hours after the collection and until an hourly rental ends. */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

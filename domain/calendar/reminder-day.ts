@@ -5,7 +5,6 @@ import { timeOf } from './end-of-hours.ts'
 
 const FROM_TIME = '09:00'
 
-/** Returns the day of collection about which reminders are sent today. */
 export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
 export const isReminderTime = (time: string): boolean => time >= FROM_TIME

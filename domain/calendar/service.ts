@@ -2,9 +2,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { closedDay, isOpenOn, pickupDay, pickupWindows, type PickupLocation } from './opening.ts'
 
 /**
- * Tells whether equipment can be collected on the day before, because the location offers this, is open on that day and
- * on the last day, and has not closed yet. `now` is the shop's local time, such as `2026-12-24T16:30`. A day without
- * time means its beginning.
+ * The location must offer this collection, be open on that day and on the last day, and must not have closed yet. `now`
+ * is the shop's local time, or only its day.
  */
 export const offersDayBefore = (location: PickupLocation, period: DayRange, now: string): boolean => {
   const eve = pickupDay(period, true)

@@ -18,10 +18,7 @@ interface Started {
   hours?: number | null | undefined
 }
 
-/**
- * Returns the time until which the booking can be paid and changed. Returns undefined unless the shop took the order
- * for the same day.
- */
+/** Returns undefined for a booking without a start, or of a shop that took no orders for the same day. */
 export const beginOf = (
   firstDay: IsoDay,
   { start, sameDay }: Started & { sameDay?: boolean | undefined },

@@ -15,7 +15,6 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** Tells whether the visitor has decided about cookies. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({

@@ -29,7 +29,7 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
     (type) => (product.prices[`${type}`] === undefined) === (other.prices[`${type}`] === undefined),
   )
 
-/** Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them. */
+/** Tells whether two products are of one kind, such as two types of skis, of which a person usually takes only one. */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
   if (product.id === other.id || sized === 0) return false
@@ -55,7 +55,6 @@ export interface Giving {
   doubles: readonly string[]
   /** The ids of the products of the same kind that the persons in `doubles` have. */
   others: readonly string[]
-  /** The persons to whom the product is not offered because of their type. */
   notOffered: readonly string[]
 }
 
@@ -88,7 +87,7 @@ export const givingTo = (
 
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
-/** Leaves out an audience in which nobody, or as many persons as in the audience `all`, would get the product. */
+/** Leaves out an audience in which nobody would get the product, or as many persons as in the audience `all`. */
 export const audiencesFor = (
   rows: readonly GroupRow[],
   product: KnownProduct,

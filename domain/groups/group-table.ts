@@ -10,7 +10,6 @@ export interface GroupTable {
 }
 
 export interface TableRules extends EditRules {
-  /** True if the leader takes equipment. */
   takesPart: boolean
 }
 

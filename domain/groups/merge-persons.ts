@@ -8,10 +8,8 @@ export type SavedRows = Readonly<Record<string, number>>
 interface Merging {
   rows: readonly GroupRow[]
   savedRows: SavedRows
-  /** The server's persons in its previous answer (`before`), and in its latest answer (`now`). */
   before: readonly GroupPersonSeen[]
   now: readonly GroupPersonSeen[]
-  /** The version that rows get when they are taken from the server. */
   version: number
   comma: '.' | ','
 }

@@ -39,10 +39,7 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
-/**
- * Returns the columns of the table, its lines without the header as far as the group has places for them, and the
- * effect of pasting these lines.
- */
+/** Leaves out the header, and lines for which the group has no place. */
 export const pastedLines = (
   cells: readonly (readonly string[])[],
   { row, column }: PasteTarget,

@@ -124,14 +124,13 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
 
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** True if all shared fields of the person are empty, or all equal those of the contact. */
+/** True if there are shared fields, and they are either all empty or all equal to the contact's. */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
     shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
 export interface FieldProblem {
-  /** The person's index in the list that `peopleOf` returns. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'

@@ -11,7 +11,6 @@ export type Line = DraftLine & {
 
 export interface Person extends PersonalFields {
   type: PersonType
-  /** The label, such as "Kind 2", in the visitor's language. */
   label: string
   /** The number among the persons who count as the same type, from 1. */
   index: number

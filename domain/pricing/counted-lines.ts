@@ -2,7 +2,6 @@ import type { CartPerson } from '#contract/prices.ts'
 import { sum } from './amounts.ts'
 
 export interface CountedLine {
-  /** The product's id, or null for coverage. */
   id: string | null
   title: string | null
   count: number
@@ -43,7 +42,6 @@ export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
   return [...lines.filter(({ id }) => id !== null), ...lines.filter(({ id }) => id === null)]
 }
 
-/** Counts the sets of all persons, in the order of the cart. */
 export const countedSets = (persons: readonly CartPerson[]): CountedSet[] =>
   [
     ...Map.groupBy(

@@ -81,10 +81,7 @@ export const isPriced = ({
   return list !== undefined && listedAmount(list, product, duration) !== undefined
 }
 
-/**
- * Returns the product's age conditions with their prices, for types that have a list price. If the list price is by
- * hours, the conditions are priced by hours too, and a condition without amounts for hours is left out.
- */
+/** Leaves out types without a list price, and for a price by hours, conditions without amounts for hours. */
 export const pricedConditions = ({
   product,
   model,
@@ -125,8 +122,8 @@ export interface UnitInput {
 }
 
 /**
- * In cents. The list price, or a lower price of an age condition, is multiplied by the rate's percentage and rounded
- * half up. Returns undefined if the type cannot rent the product for this duration.
+ * In cents, or undefined if the type cannot rent the product for this duration. The lower of list price and age
+ * condition is multiplied by the rate's percentage and rounded half up.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const { product, model, type, age, duration, season, rate, locale } = input

@@ -4,15 +4,12 @@ import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { addDays, countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
-/**
- * Seasons that follow each other would otherwise allow a rental of centuries, for each day of which the reservation
- * would take stock.
- */
+/** Without this limit, seasons that follow each other would allow a rental of centuries. */
 export const RENTAL_DAYS_MAX = 366
 
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
-/** Only for a single day, and if the shop sets a lead in minutes. */
+/** Returns true only for a single day, and if the shop sets a lead. */
 export const takesSameDay = (hourly: HourlyRules | undefined, period: DayRange): boolean =>
   hourly?.lead !== undefined && countDays(period) === 1
 

@@ -15,7 +15,6 @@ export interface SetLine {
 
 export interface SetMember {
   products: readonly string[]
-  /** True if the set is complete without this member. */
   optional: boolean
 }
 

@@ -1,6 +1,6 @@
 /* A booking number is the shop's prefix, a hyphen and six characters, such as ALP-7K3M9Q. It is not secret. */
 
-/** No vowels, so that no number is a word, and none of 0 O 1 I L, because people read numbers out on the phone. */
+/** These characters include no vowels, so that a number forms no word. */
 export const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
 export const NUMBER_LENGTH = 6
 

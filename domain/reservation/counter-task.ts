@@ -20,10 +20,7 @@ export const canUndoHandout = ({
 }: Pick<Standing, 'status' | 'handedOutAt'> & { isAnyBack: boolean }): boolean =>
   status === STATUS.paid && handedOutAt !== null && !isAnyBack
 
-/**
- * Tells whether the equipment can be taken back: the booking is paid, and was handed out or has reached its day of
- * collection. Before that, nobody has the equipment.
- */
+/** Before the day of collection, nobody has the equipment unless it was handed out. */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 

@@ -27,7 +27,7 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/** Returns the day `days` days after the booking, but a day before the rental begins at the latest. */
+/** Returns the day that is `days` days after the booking, or the day before the rental if that is earlier. */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)

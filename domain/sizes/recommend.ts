@@ -29,7 +29,6 @@ const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
 
-/** The questions whose answers are a share. */
 export const GRADED = {
   // The skill counts twice, because it also matters for safety.
   skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },

@@ -34,8 +34,8 @@ const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Featur
 }
 
 /**
- * The skis reach to heights of the body (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt
- * es an"), which are shares of body height by Drillis and Contini (1966).
+ * The lengths follow Deutscher Skiverband (ski-online.de, "Kinderski: Auf die richtige Länge kommt es an"), as shares
+ * of body height by Drillis and Contini (1966).
  */
 const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
 

@@ -15,7 +15,6 @@ export interface LineSwap {
   property1: string
 }
 
-/** A change that may resolve a shortfall. */
 export type SwapCandidate =
   | LineSwap
   | { kind: 'location'; location: string }
@@ -43,7 +42,7 @@ const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
 
-/** Returns the lines that are out of stock, in the order of persons, because earlier lines keep their units. */
+/** Returns the lines that are out of stock. Earlier lines take their units first. */
 export const shortLines = (persons: Persons, free: FreeUnits): { person: number; line: number }[] => {
   const shortfall = shortfallOf(free)
   return persons.flatMap(({ products }, person) =>

@@ -22,10 +22,7 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
   return counts
 }
 
-/**
- * Returns the free units minus the taken ones, both by `unitKey`. The number is negative if more are taken than are
- * free. A unit that the stock does not list has no limit: either the stock is unknown, or the line has no size yet.
- */
+/** A unit that the stock does not list has no limit. The number is negative if more units are taken than are free. */
 export const unitsLeft = (
   free: ReadonlyMap<string, number>,
   taken: ReadonlyMap<string, number>,

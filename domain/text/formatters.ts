@@ -1,4 +1,4 @@
-/* Caches formatters, because each takes tens of kilobytes outside of V8's heap, which a server would free too late. */
+/* Caches formatters, because a server would free the memory of unused ones too late. */
 
 const MOST = 100
 

@@ -1,7 +1,4 @@
-/**
- * Returns the address of a place in the map app of a device, by its user agent. Devices without such an app open
- * OpenStreetMap.
- */
+/** Android and Apple devices get an address for their map app, and other devices one of OpenStreetMap. */
 export const mapLink = (address: string, agent: string): string => {
   const place = encodeURIComponent(address.replaceAll('\u00A0', ' '))
   if (/Android/.test(agent)) return `geo:0,0?q=${place}`

@@ -44,7 +44,6 @@ export interface BookingShop extends Pick<
   specials: SpecialRules[]
   /** Null if the visitor chooses among the shop's locations. */
   fixedLocation: string | null
-  /** The white label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
 }
 

@@ -39,7 +39,6 @@ export const dialogRegion = bookingSetup.createStateConfig({
     shortfall: {
       description:
         'A dialog shows the shortfalls and the swaps with the smallest change. Closing it keeps the equipment, marked as not in stock, but the cart leads to checkout only after a change. A button in the cart opens the dialog again.',
-      // Closes the dialog if the shortfall is resolved without a swap.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {

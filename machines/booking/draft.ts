@@ -77,7 +77,6 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
-      // Prefers the white label in this page's address (`?wl=`) to the stored one.
       wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,
@@ -87,7 +86,7 @@ export const fromDraft = (
   )
 }
 
-/** Replaces the persons and removes all personal data. All choices about the rental stay. */
+/** Replaces the persons and removes all personal data. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {

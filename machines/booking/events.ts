@@ -23,11 +23,9 @@ export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
   /** `paths` names parts that the shop does not offer at all, or not to their person. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** The visitor has tried too many discount codes, so the shop refuses all codes for a while. */
   | { type: 'offer.tooManyCodes' }
   | { type: 'offer.serverError' }
   | { type: 'offer.refused' }
-  /** The request had no answer. */
   | { type: 'offer.unreachable' }
 
 export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 'swaps.unreachable' }
@@ -38,7 +36,6 @@ export type BookingEvent =
   | { type: 'step.open'; step: BookingPage }
   | { type: 'step.next'; step: Step }
   | { type: 'missing.ask' }
-  /** The visitor has pressed the button in the lower bar of a phone. */
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
@@ -81,7 +78,6 @@ export type BookingEvent =
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
-  /** `at` is the index in `swaps`. */
   | { type: 'swap.choose'; at: number }
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
@@ -95,7 +91,6 @@ export type BookingEvent =
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
-  /** The hold was extended or started again. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
   | { type: 'hold.ended' }
   | { type: 'booking.paidElsewhere' }

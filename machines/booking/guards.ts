@@ -46,7 +46,7 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /** In milliseconds, so that quick clicks cause only one request for prices. */
+    /** The pause after a change, so that quick clicks cause only one request for prices. */
     settled: 150,
     retry: 5000,
     doubleTap: 400,

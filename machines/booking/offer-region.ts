@@ -111,7 +111,6 @@ export const stockRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload requests the stock again.' },
   initial: 'unasked',
   on: {
-    // Leaving `fetching` aborts a running request.
     'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
   },
   states: {

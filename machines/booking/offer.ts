@@ -34,7 +34,6 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
-/** True if the offer has this start with these hours. */
 export const isFreeStart = (offer: Pick<Offer, 'starts'> | null, start: string, hours: number | null): boolean =>
   Boolean(offer?.starts?.some((each) => each.time === start && each.hours.includes(hours!)))
 
@@ -42,7 +41,6 @@ export const isFreeStart = (offer: Pick<Offer, 'starts'> | null, start: string, 
 const hasStaleStart = ({ booking: { start } }: BookingContext, { starts }: Offer): boolean =>
   Boolean(start) && starts !== undefined && !starts.some(({ time }) => time === start)
 
-/** True if the chosen rate cannot be booked on the chosen days. */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
 

@@ -37,14 +37,13 @@ const takesHours: Fact = ({ booking, shop, offer }) =>
 export const needsHours: Fact = ({ booking, shop, offer }) =>
   shop.offers.days === false || offer?.wholeDay === false || booking.days.from === shop.today
 
-/** True if a rental by the hour has a duration, and a start where the shop asks for one. */
+/** False if a duration is missing, or a start where the shop asks for one. */
 export const hasTime: Fact = (context) => {
   const { booking, shop } = context
   if (!takesHours(context)) return true
   return booking.hours === null ? !needsHours(context) : !shop.hourly || Boolean(booking.start)
 }
 
-/** The steps of the booking screen in their order. */
 const STEP_TABLE = [
   {
     step: 'entry',
@@ -113,7 +112,7 @@ export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page ===
 
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** Returns the first step for any other hash. */
+/** Returns the first step for an unknown hash. */
 export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
@@ -184,7 +183,7 @@ export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isCho
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 
-/** Returns null if the step has no number. */
+/** Returns null for a step that the next button skips. */
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 

@@ -9,10 +9,7 @@ const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean 
   'location' in swap ||
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
-/**
- * Returns the booking after a swap. A swap to another location or other days clears the stock, which the chart then
- * requests again. Until the answer no line has a shortfall, because the server has just found all units free.
- */
+/** A swap to another location or other days clears the stock, which the chart then requests again. */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
   if ('date' in swap) return withBooking({ ...context, stock: null }, { days: swap.date })

@@ -26,7 +26,6 @@ export interface CheckoutInput extends CheckoutEntry {
 export type CheckoutEvent =
   /** `problem` prevents an order; null if there is none. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
-  /** `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
   | { type: 'personal.submit' }
   | { type: 'personal.missing' }
@@ -129,7 +128,6 @@ export type PaymentAnswer =
   | { type: 'payment.over' }
   /** The fee of the change to pay has risen since the change was saved. */
   | { type: 'payment.dearer' }
-  /** The payment was refused, but can be tried again. */
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 

@@ -135,7 +135,6 @@ export const checkoutSetup = setup({
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
-    /** Requests prices again, because prices or stock have changed since the last offer. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
     /** Stores the order in the booking before it is sent, so that a lost answer does not cause a second order. */
@@ -157,8 +156,8 @@ export const checkoutSetup = setup({
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
     /**
-     * Begins a new booking only once, because a visitor who returns to the success page may have begun another one
-     * already.
+     * The chart reports a payment only once, because a visitor who returns to the success page may have begun another
+     * booking already.
      */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },

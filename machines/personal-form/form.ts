@@ -101,7 +101,6 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   const problems = problemsOf(form)
   const refused = problemsOfIssues(issues, before)
   const fields = shownFields(form)
-  /** True if the field still contains the refused text. */
   const isIssueUnchanged = ({ person, field }: FieldProblem) =>
     (sent[person]?.[field] ?? null) === (people[person]?.[field] ?? null)
   return [

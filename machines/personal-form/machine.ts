@@ -32,7 +32,7 @@ export type PersonalFormEvent =
 
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
-/** The booking stores each change at once, so that the change survives a reload. */
+/** The booking stores each readable text at once, so that the text survives a reload. */
 export const personalFormMachine = setup({
   types: {
     context: {} as PersonalFormContext,

@@ -25,6 +25,5 @@ const describeEvent = ({ kind, event, address }: Moment): string => {
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }
 
-/** Describes a moment in one line, with time and actor in columns. */
 export const describeMoment = (moment: Moment): string =>
   `${(moment.time / 1000).toFixed(1).padStart(7)} s  ${moment.actor.padEnd(13)} ${describeEvent(moment)}`

@@ -169,7 +169,6 @@ const groupEffect = (moments: readonly Moment[], now: number, failure: Failure |
   return settled(moments) ?? (isBooking ? bookingEffect(moments, now) : only('untouched'))
 }
 
-/** @param goal the aim of the page at the end */
 export const effectOf = (moments: readonly Moment[], now: number, goal: Goal, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const isPaidElsewhere =

@@ -59,7 +59,6 @@ export const record = (
   const begun = recorded.startedAt.getTime()
   const charts: RecordedSegment['charts'] = {}
   const names = new Map<AnyActor, string>()
-  /** The events that were sent to each actor, but that the actor has not processed yet. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
   let packer = createPacker()
   let kept: KeptStep[] = []

@@ -92,9 +92,7 @@ const actor = () => 'actor'
 
 const chart = () => 'chart' as never
 
-/**
- * Keeps the actor's id, and the output after the chart's rule, of the events that XState creates for an actor's end.
- */
+/** Keeps only the actor's id and its redacted output of an event that XState creates for an actor's end. */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }

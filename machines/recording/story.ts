@@ -31,7 +31,6 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** Null if the visitor saw no failure. */
   failure: Failure | null
   /** Null if no answer of the shop has ended the group's inquiry or quote. */
   ended: EndedInquiry | null

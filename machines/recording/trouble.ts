@@ -215,7 +215,7 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
-  /** A chart starts in its earlier state after a reload, and a trouble in that state is no new one. */
+  /** Kept across reloads, because a chart starts in its earlier state after a reload, which is no new trouble. */
   let known: Snapshots = {}
   let isAnswered = true
   for (const moment of moments) {

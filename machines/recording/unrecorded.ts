@@ -1,6 +1,5 @@
-/** The charts that a recording leaves out, by reason. */
 export const UNRECORDED = {
-  /** The fields of this chart are measures of a person, which the booking's chart receives when they are stored. */
+  /** The booking's chart receives the data of this form when it is stored. */
   measures: ['bodyForm'],
   effects: ['copies', 'languageSwitch', 'newsletter'],
   /** This chart sends the report, which contains only earlier events. */

@@ -21,7 +21,6 @@ import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './event
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
-  /** Null until the visitor has entered checkout. */
   entry: CheckoutEntry | null
   charts: LoadedCharts
   /** Events that arrived before the stored booking was restored, in their order. */
@@ -39,7 +38,6 @@ export const visitMachine = setup({
   },
   actors: {
     booking: bookingMachine,
-    /** Loads the drafts, stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),

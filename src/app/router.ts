@@ -41,7 +41,6 @@ const markAsLoaded = (href: string) => {
 const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 
-/** Creates the one router of the browser, or a router for one request on the server. */
 export const createAppRouter = (server?: ServerSide) => {
   const answers: PageAnswers = {}
   const router = createRouter({

@@ -3,7 +3,6 @@ import type { ContentType } from '#contract/content.ts'
 
 export interface PageSearch {
   content?: ContentType | undefined
-  /** The white label's code, which is stored with the booking. */
   wl?: string | undefined
   inspect?: string | undefined
 }

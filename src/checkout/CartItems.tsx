@@ -11,7 +11,6 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons. */
   names: readonly (string | null | undefined)[]
 }
 

@@ -27,6 +27,6 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   )
 }
 
-/** True once the booking is restored after a page load. */
+/** False until the booking is restored, and for a visitor who is turned away. */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -23,11 +23,10 @@ interface RentalFactsProps {
   period: DayRange
   /** In hours; null or absent for a rental by days. */
   hours?: number | null
-  /** The start of a rental by the hour, such as `10:00`. */
   start?: string | null | undefined
   specials: readonly string[]
   pickupDayBefore: boolean
-  /** Not only an id, because the shop may have closed the location since the order. */
+  /** Contains name and address, because the shop may have closed the location since the order. */
   location: { id: string; title: string; address: string; zip: string; city: string }
   handover?: Partial<Handover>
   accommodation?: string | null | undefined

@@ -22,5 +22,4 @@ const useConsentContext = (): Consent => {
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 
-/** Returns a function that sends an event to the consent machine as soon as the machine is loaded. */
 export const useConsentSend = () => useConsentContext().send

@@ -24,7 +24,7 @@ const isInnermost = (path: string, _at: number, all: readonly string[]) =>
 
 const followDemand = ({ booking, isRestoring }: Source) => {
   let lost: DemandSoFar | null = null
-  /** These choices are not counted, because an earlier page has counted them. */
+  /** The choices with which the page began are not counted, because an earlier page has counted them. */
   let restored: string | undefined
   return {
     see: () => {

@@ -6,7 +6,7 @@ import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/* The changes name persons, so the browser deletes them with the tab. */
+/* The changes name persons, so they are stored only until the tab is closed. */
 
 export const DraftRow = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/** High enough for the depth of our contexts, and for every event that was sent before the window opened. */
+/** High enough for our contexts, and for the events that were sent before the window opened. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
 const openHosted = () => {

@@ -20,7 +20,6 @@ export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
 export interface Report {
   actor: ReportActor
   recording: () => Recording
-  /** Returns undefined if the visit has no booking. */
   bookingId: () => string | undefined
 }
 

@@ -133,6 +133,6 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
-/** True if `path` is `outer` or inside it. Every path is inside the chart, ''. */
+/** True if `path` is `outer` or inside it. Every path is inside ''. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`)

@@ -4,8 +4,9 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. Must be
- * called before the tag manager is loaded, so that this listener runs before those of the tag manager.
+ * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. Call this
+ * function before the tag manager is loaded, because the listener for `popstate` must run before those of the tag
+ * manager.
  * @returns a function that stops replacing ids
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {

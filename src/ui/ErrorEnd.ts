@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Content that ends every failure message, such as the link that reports it. */
+/** Content at the end of failure messages, such as the link that reports the failure. */
 export const ErrorEnd = createContext<ReactNode>(null)

@@ -8,7 +8,6 @@ export interface FieldTexts {
   unit?: string | undefined
   optionalLabel?: string
   help?: string
-  /** An error that does not come from the form's errors. */
   error?: string
 }
 

@@ -31,8 +31,8 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...pr
   const names = changed.found === found ? changed.names : []
   const shown =
     names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
-  // Clears an error as soon as the visitor types, because React Aria would clear it when the field loses the focus, and
-  // a button below would move away from the pointer.
+  // Clears an error as soon as the visitor types, because an error that disappears when the field loses the focus would
+  // move the button that the visitor is pressing.
   const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (shown[name] !== undefined) setChanged({ found, names: [...names, name] })

@@ -26,7 +26,9 @@ export type NoticeProps = {
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
-/** Screen readers announce errors at once and other notices at their next pause. */
+/**
+ * Unless the notice takes the focus, screen readers announce an error at once and other notices at their next pause.
+ */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)

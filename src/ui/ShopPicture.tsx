@@ -5,7 +5,6 @@ interface ShopPictureProps {
     image?: string
     picture?: { width: number; height: number; avif?: string; webp?: string; colour?: string; focus?: string }
   }
-  /** The width at which the page shows the picture, as in the `sizes` attribute of an image. */
   sizes: string
   /** True for a picture in the first view, which the browser loads at once. */
   isUrgent?: boolean

@@ -1,4 +1,4 @@
-/** Unfolds the element that hides the control. */
+/** Also unfolds the element that hides the control. */
 export const focusFirstWrong = (parent: HTMLElement | null): void => {
   const wrong = parent?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
   const control = wrong?.matches('input, select, textarea')

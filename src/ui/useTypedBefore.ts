@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFromServer } from './useFromServer.ts'
 
 /**
- * Otherwise the first render would empty a field that was filled in before hydration.
+ * Reports text that was typed before hydration as a change, because the first render would empty the field.
  * @returns a ref for the field
  */
 export const useTypedBefore = <E extends { value: string }>(

@@ -113,7 +113,6 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   takesPart: leaderPlace(booking) !== -1,
 })
 
-/** True if this browser has a draft that was made from another version of the booking. */
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 

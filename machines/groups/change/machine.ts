@@ -43,7 +43,6 @@ export type ChangeOfferAnswer =
 export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
   | { type: 'change.outdated' }
-  /** Some of the equipment is no longer free. */
   | { type: 'change.short' }
   | { type: 'change.invalid'; issues: Invalid['issues'] }
   | { type: 'change.totalChanged' }

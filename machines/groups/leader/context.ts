@@ -106,7 +106,7 @@ export interface LeaderContext extends FilledGroup {
   access: string | undefined
   draft: GroupDraft | null
   group: LeadersGroup | null
-  /** Not null only if this browser belongs to a member. */
+  /** Null unless this browser belongs to a member. */
   membersGroup: MembersGroup | null
   /** Null while the group is not booked, or if this browser belongs to no member. */
   membersBooking: MembersBooking | null

@@ -36,7 +36,7 @@ export function ReservationsScreen() {
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
-  // Shows the last page if the list has become shorter than the page in the address.
+  // Shows the last page if the list has no page with the number in the address.
   if (data && !isPlaceholderData && page > data.pages)
     return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (

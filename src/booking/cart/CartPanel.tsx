@@ -18,7 +18,7 @@ import './Cart.css'
 export function CartPanel() {
   const t = useTranslations('cart')
   const sendAsking = useAskingSend()
-  // Renders the panel after the pressed element, because a phone hides the panel.
+  // Renders the panel later than the pressed element, so that the press is answered first.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))

@@ -33,7 +33,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  // True if the price is for the booking's days or hours, as for most products.
+  // True if the price is for the booking's days or hours, and not for nights.
   const isUsual = (hours === undefined) === (chosenHours === null) && !byNight
   const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),

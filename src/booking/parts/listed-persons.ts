@@ -17,5 +17,4 @@ export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
   ...listedIn('kids', kids),
 ]
 
-/** True if the person has equipment that coverage could protect, or has coverage already. */
 export const isCoverable = ({ products, coverage }: Person): boolean => products.length > 0 || coverage

@@ -1,7 +1,7 @@
 import type { Line } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Returns a function that returns undefined for a line without a model. */
+/** The returned function returns undefined for a line without a model. */
 export const useModelOf = () => {
   const { size } = useFormat()
   return ({ modelBrand, modelTitle, property1 }: Line): string | undefined =>

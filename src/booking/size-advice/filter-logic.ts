@@ -12,7 +12,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { productFilterMachine, type RecommendAnswer } from '#machines/product-filter.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
-/** XState's `waitFor` would add code to the first page. */
+/** Does what XState's `waitFor` does, which would add code to the first page. */
 const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
   new Promise<BookingContext>((resolve) => {
     const subscription = booking.subscribe(look)

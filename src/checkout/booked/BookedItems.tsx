@@ -18,7 +18,6 @@ interface BookedItemsProps {
   persons: readonly PersonalFields[]
 }
 
-/** Counts the lines of many persons together, and folds the persons. */
 export function BookedItems({ cart, persons }: BookedItemsProps) {
   if (!areMany(cart.persons)) return <CartItems cart={cart} names={persons.map(({ firstname }) => firstname)} />
   return (

@@ -215,7 +215,7 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // The booking belongs to an account or to another browser.
+    // This browser has no access to the booking.
     case 'notFound':
       return (
         <>

@@ -24,7 +24,6 @@ export interface ShownPerson {
   count: number
   /** True if contact and address are copied from the person who books; null if no field can be copied. */
   taking: boolean | null
-  /** The known measures, which are shown in a sentence instead of fields. */
   known: PersonalFields
   /** Absent for a single person, who is never folded. */
   finish?: string | undefined

@@ -12,7 +12,7 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
-/** Without its own event, an error becomes `form.unreachable`, after which the visitor can send the form again. */
+/** An error without its own event becomes `form.unreachable`, after which the visitor can send the form again. */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   const invalid = Invalid.safeParse(body).data

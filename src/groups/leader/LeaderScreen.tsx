@@ -43,7 +43,6 @@ export function LeaderScreen() {
       ? form('invalid', { path: tPersonal(`field.${field}`) })
       : undefined
   }
-  // Issues that no field of this screen shows.
   const others = issues.filter(({ path }) => !fields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>

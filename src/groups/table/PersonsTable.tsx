@@ -22,7 +22,6 @@ import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** Only the leader's row has fields for an address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []

@@ -12,7 +12,7 @@ const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   return selectionStart === selectionEnd && selectionStart === (by === 1 ? value.length : 0)
 }
 
-/** In an open row on a phone, the Tab key stops at each field instead. */
+/** Makes `target` the only field of its row at which the Tab key stops, except in an open row on a phone. */
 export const moveStop = (target: HTMLElement): void => {
   const row = target.closest('tr')
   if (!row || row.hasAttribute('data-open') || !target.matches(STOP)) return

@@ -9,7 +9,6 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** True if the list shows the name even of a single person. */
   isNamed?: boolean
   /** The booking's number, if the list shows ticks for handout and return. */
   ticksOf?: string | undefined

@@ -66,7 +66,6 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // Links to the list of the return day if the collection day has passed, otherwise to the list of the collection day.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>

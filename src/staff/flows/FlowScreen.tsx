@@ -119,7 +119,6 @@ function Flow({ stored, replay }: FlowProps) {
   )
 }
 
-/** Returns '' if the page is unknown. */
 const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
   const happened = stepAt(steps, at)?.happened
   if (happened?.kind !== 'failed') return address ? words.page(address) : ''

@@ -17,7 +17,7 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** All actors of the visit stay in their recorded states. */
+/** The actors of the visit stay in their recorded states. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {

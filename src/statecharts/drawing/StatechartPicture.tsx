@@ -29,7 +29,6 @@ interface StatechartPictureProps extends Lit {
   onPart: (link: SheetLink) => void
 }
 
-/** The picture is drawn for the width of its frame. */
 export function StatechartPicture(props: StatechartPictureProps) {
   const { worded, all, part, label, page, states, arrows, widths, onArrow, onPart } = props
   const [frame, setFrame] = useState<HTMLElement | null>(null)

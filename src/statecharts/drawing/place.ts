@@ -52,7 +52,7 @@ export interface PictureSize {
   height?: number
 }
 
-/** The size in pixels of a screen on which every picture of the documents can be read without scrolling. */
+/** The size in pixels of the screen for which the pictures of the documents are drawn. */
 export const SCREEN = { width: 1280, height: 900 } as const satisfies PictureSize
 
 export const INSET = 8

@@ -36,7 +36,6 @@ const FIRST: Level = { ...SHORTER, sentences: false }
 const BRIEF: Level = { ...FIRST, conditions: false, cardStates: false }
 const NARROW: Level = { ...BRIEF, column: 134 }
 
-/** The levels from most to least detail. */
 export const LEVELS: readonly [Level, ...Level[]] = [
   EVERYTHING,
   SHORTER,

@@ -7,7 +7,6 @@ import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
 /** The content of one picture: the states on the main way, and the side states to which each of them can lead. */
 export interface Sheet {
   root: ChartState
-  /** The root, or the first of its regions. */
   drawn: ChartState
   way: readonly WayBox[]
   /** Arrows that can be taken in every drawn state. */

@@ -55,7 +55,6 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   })
 }
 
-/** Returns the id of the chosen location, or of the only one. */
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 

@@ -6,7 +6,6 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved', 'todayHours']
 
-/** `place` is the id of the chosen location, or null. */
 export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -8,7 +8,10 @@ import { StartTimes } from './StartTimes.tsx'
 
 const WHOLE_DAY = 'day'
 
-/** Without a whole day, the shortest duration is shown as chosen, so that one press on a start is enough. */
+/**
+ * If the day cannot be rented as a whole, the shortest duration is shown as chosen, so that one press on a start is
+ * enough.
+ */
 export function Durations() {
   const t = useTranslations('halfday')
   const { money } = useFormat()

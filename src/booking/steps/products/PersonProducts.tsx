@@ -116,7 +116,7 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   )
 }
 
-/** A booking needs equipment for every person. */
+/** Removes a person without equipment, because a booking needs equipment for every person. */
 function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products.none')
   const send = useBookingSend()
