@@ -25,7 +25,6 @@ export const AcquirerPayment = z.object({
   amount: z.optional(Text),
   currency: z.optional(Text),
   merchantTransactionId: z.optional(Text),
-  /** The checkout id of the request, which some gateways repeat in the answer. */
   ndc: z.optional(Text),
   result: AcquirerResult,
 })

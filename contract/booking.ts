@@ -27,9 +27,7 @@ export type BookingPerson = z.infer<typeof BookingPerson>
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
-  /** If the rate is null, the server uses the tenant's default rate. */
   rate: z.nullish(Id),
-  /** Null for whole days. */
   hours: z.nullish(Hours),
   /** The server drops the start if there are no hours, or the shop's rentals have no start (`HourlyRules`). */
   start: z.nullish(TimeOfDay),
@@ -61,7 +59,6 @@ export type BookingPayload = z.infer<typeof BookingPayload>
 const noted = {
   isGroup: z.optional(z.boolean()),
   payAtShop: z.optional(z.boolean()),
-  /** Replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
   /** The minutes after a rental with a start in which its stock is still taken. */
   cleaning: z.optional(z.int()),

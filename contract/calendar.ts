@@ -10,9 +10,7 @@ export const CalendarDay = z.object({
   reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
   /** The lowest one-day price for an adult, among products with models in the shop's first category. */
   fromPrice: z.optional(Cents),
-  /** Absent if the shop rents none of these products by the hour. */
   fromHourPrice: z.optional(Cents),
-  /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
   /** The minimum number of days of a rental that begins on this day; absent if one day is enough. */
   minDays: z.optional(z.int().check(z.gte(2))),

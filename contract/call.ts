@@ -21,11 +21,8 @@ export interface Call {
    * True if pages of the shop may send this call to another origin (settings.baseUrl). The call then reads no cookie.
    */
   crossOrigin?: true
-  /** The maximum size of the body in bytes; absent for `BODY_BYTES_MAX`. */
   bytesMax?: number
-  /** True if the server reads the body as raw text of any media type. */
   text?: true
-  /** The status of a successful answer; absent for 200. */
   status?: 201 | 202
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
@@ -37,7 +34,6 @@ export interface Call {
    * wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
-  /** The bodies of refusals that are not declared in `errors.ts`. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }
 

@@ -16,7 +16,6 @@ export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
   z.object({
     amount: Cents,
-    /** True if the price can differ by model or age. */
     fromPrice: z.boolean(),
     /** The number of hours that the amount pays for; absent if the amount is for days. */
     hours: z.optional(z.int()),
@@ -77,7 +76,6 @@ export const Model = z.object({
   notInStock: z.boolean(),
   features: z.optional(Features),
   prices: z.optional(PricesByType),
-  /** The conditions of a model with its own prices, which replace those of the product. */
   conditions: z.optional(z.array(Condition)),
   variants: z.array(Variant),
 })
@@ -95,7 +93,6 @@ export const Product = z.object({
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
-  /** The number of free units. For a product with models, the sum over all variants. */
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
@@ -115,7 +112,6 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** Persons of a type, limited to some ages on the first day if `ageFrom` or `ageTo` is present. */
 export const SetPersons = z.object({
   type: PersonType,
   ageFrom: z.optional(z.int().check(z.gte(0))),
@@ -133,9 +129,7 @@ export const OfferedSet = z.object({
   picture: z.optional(PictureSizes),
   persons: z.array(SetPersons),
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
-  /** The percentage by which the set lowers the sum of its lines; absent if the set has `amounts`. */
   percent: z.optional(Percent),
-  /** The price of the required members by person type; absent if the set has `percent`. */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),
 })
 export type OfferedSet = z.infer<typeof OfferedSet>

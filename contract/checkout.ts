@@ -19,7 +19,6 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** `STATUS` has the names of these numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -31,7 +30,6 @@ export const CheckoutAnswer = z.object({
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold. Null if the booking is paid, or its units were released. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
@@ -47,9 +45,6 @@ export const CheckoutRefusal = z.union([
 const Order = z.extend(BookingPayload, {
   /** The total to which the visitor has agreed. The server refuses the order if its own total differs. */
   amountSeen: z.nullish(Cents),
-  /**
-   * The fee of a change (PUT) to which the visitor has agreed. The server refuses the change if its own fee differs.
-   */
   feeSeen: z.nullish(Cents),
 })
 
@@ -101,7 +96,6 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
 /** The fee and the refund if the reservation is cancelled today, or those of its cancellation. */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
-  /** The last day on which cancelling is free, or null if there is none. */
   freeUntil: z.nullable(IsoDay),
   fee: Cents,
   refund: Cents,
@@ -135,9 +129,7 @@ export const BOOKING_DETAILS = [
 
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
-  /** Null if the change keeps the days. */
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  /** Ids of locations, or null if the change keeps the location. */
   location: z.nullable(z.object({ before: z.string(), after: z.string() })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
@@ -147,7 +139,6 @@ export type BookingDifference = z.infer<typeof BookingDifference>
 export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
   version: z.optional(z.string()),
-  /** The latest time to which the hold can be extended; absent if nothing is held. */
   holdLimit: z.optional(Instant),
   /**
    * The time of a withdrawal that was declared with the booking's e-mail address. A withdrawn booking cannot be
@@ -175,12 +166,10 @@ export const Reservation = z.extend(CheckoutAnswer, {
   cart: Cart,
   email: z.string(),
   createUser: z.boolean(),
-  /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
   /** A cancellation does not refund the fees of earlier changes. */
   changeFees: Cents,
   cancellation: CancellationQuote,
-  /** A change of a paid booking (PUT) whose difference is not paid yet, or null. */
   change: z.nullable(
     z.object({
       amount: Cents,
@@ -226,7 +215,6 @@ export const ChangeAnswer = z.object({
   fee: Cents,
   /** The amount to pay. A negative difference is refunded. */
   difference: z.int(),
-  /** Null if the booking is paid and the change is made. */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

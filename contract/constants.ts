@@ -53,13 +53,11 @@ export const ERROR_CODE = {
   /** The total is not the one that the visitor has seen, or the fee of an unpaid change has risen. */
   totalChanged: 120,
   paymentUnderWay: 130,
-  /** A network address or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
   groupSize: 150,
   locationClosed: 201,
   /** The group does not exist, is completed, has expired, or does not belong to the caller. */
   groupNotFound: 704,
-  /** The discount code is unknown, not valid today, or used up. */
   discountInvalid: 800,
 } as const
 
@@ -72,7 +70,6 @@ export const DRAFT_VERSION = 2
 
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
-/** Texts for group leaders, which every shop with groups must have. */
 export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
 
 export const UNANSWERED_MAX = 8

@@ -36,7 +36,6 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** A save sends this version back. For the customer, it is the version of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
@@ -155,7 +154,6 @@ export const postReset = defineCall('POST', '/api/customer/password/reset', {
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
-  /** The language of mails about the account. A booking has its own language. */
   language: Locale,
   version: Seen,
 })
@@ -164,7 +162,6 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const Profile = z.extend(ProfileInput, {
   // Fields may be missing if the account began with a booking.
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
-  /** The customer cannot change the e-mail address. */
   email: z.string(),
   version: z.optional(z.string()),
 })
@@ -279,7 +276,6 @@ export const PersonExport = z.object({
       actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
-  /** The person's data in bookings and changes that somebody else has made. */
   parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
   changes: z.array(
     z.object({
@@ -302,7 +298,6 @@ export const PersonExport = z.object({
       lastname: z.nullable(z.string()),
     }),
   ),
-  /** The counts that limit mails to the person's address. */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
   /** Groups that are not booked: those that the person leads, and others that contain the person's own entries. */

@@ -44,7 +44,6 @@ export const BookingDraft = z.object({
   days: z.object({ from: z.nullable(IsoDay), to: z.nullable(IsoDay) }),
   rate: z.nullable(Id),
   hours: z.nullable(Hours),
-  /** Drafts of earlier releases have no start. */
   start: z.nullish(TimeOfDay),
   location: z.nullable(Id),
   pickupDayBefore: z.boolean(),
@@ -99,7 +98,6 @@ const KeptFields = z.extend(FieldsAsTyped, {
 
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** In the order of the booking's persons. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),

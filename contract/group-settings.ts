@@ -17,7 +17,6 @@ export const GroupSettings = z.object({
   kinds: z.array(GroupKind).check(z.minLength(1)),
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
-  /** If false, a group pays online. */
   payAtShop: z._default(z.boolean(), false),
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),
   defaultGroup: z.nullish(

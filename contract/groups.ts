@@ -28,7 +28,6 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** The name of the group in addresses. It is readable and not secret, because it gives no access. */
 const GroupSlug = matching(GROUP_SLUG_PATTERN)
 
 const general = {
@@ -85,7 +84,6 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
    * `measures` are the missing body measures, which the counter can take, and `fields` are all other missing fields.
    */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
-  /** True if the person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
   /**
    * Null if the person has never saved this data by a member's link, or if an earlier release did not store the time.
@@ -123,7 +121,6 @@ export const LeadersGroup = z.object({
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   persons: z.array(GroupPersonSeen),
   memberUrl: z.string(),
-  /** The end of the hold that an attempt to complete the group has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
   /** Present until the leader has opened the mailed link, or is logged in with the leader's e-mail address. */
   isUnproved: z.optional(z.literal(true)),
@@ -148,7 +145,6 @@ export const Quote = z.object({
   rate: Rate,
   payAtShop: z.boolean(),
   validUntil: IsoDay,
-  /** Null if the quote holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
 })
@@ -197,7 +193,6 @@ export const MembersBooking = z.extend(
     role: z.literal('booked'),
     title: z.string(),
     ...seenHours,
-    /** True if the leader has paid, or pays at the shop. */
     isConfirmed: z.boolean(),
     leader: z.object({ name: z.string() }),
     entries: z.array(BookedEntry),
@@ -293,9 +288,7 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
 
 export const ImportError = z.object({
   row: z.int(),
-  /** The field of the cell, or '' for the whole row. */
   path: z.string(),
-  /** In the language of the request, with the name that the column has in the leader's file. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -334,7 +327,6 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
 
 /** A person's line that is not free, and the nearest free size of the same model. */
 export const GroupShortfall = z.object({
-  /** Null for the leader. */
   person: z.nullable(OpaqueId),
   name: z.string(),
   product: Id,
@@ -366,7 +358,6 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
     ...groupOffer,
     /** Null for a member. A leader who takes part comes first, followed by the persons in the group's order. */
     cart: z.nullable(Cart),
-    /** Empty for inquiries and for members. */
     short: z.array(GroupShortfall),
   }),
   refusals: groupRefusals,
@@ -388,7 +379,6 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
 
 const BookedGroup = z.extend(CheckoutAnswer, {
   kind: z.literal('reservation'),
-  /** True if the group pays nothing online, so that the booking is confirmed. */
   payAtShop: z.boolean(),
 })
 
@@ -414,9 +404,7 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
     'Completes the group. A reservation claims its stock, sets the booking’s cookie and is answered as by postCheckout. An inquiry is sent to the shop. A repeated call with the same key gets the same answer',
   body: z.object({
     conditionsAccepted: z._default(z.boolean(), false),
-    /** An inquiry does not need the shop's terms. */
     termsAccepted: z._default(z.boolean(), false),
-    /** The total to which the leader has agreed. The server refuses the completion if its own total differs. */
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),
@@ -441,7 +429,6 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
   summary:
     'Accepts a quote: turns the group into a booking at the quote’s price and terms, sets the booking’s cookie and answers as postCheckout does. A repeated call with the same key gets the same answer',
   body: z.object({
-    /** The quote that the leader has seen. Any other quote is refused. */
     quote: OpaqueId,
     conditionsAccepted: z._default(z.boolean(), false),
     termsAccepted: z._default(z.boolean(), false),

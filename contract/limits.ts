@@ -11,7 +11,6 @@ export const MEASURES = {
 
 export const GROUPNAME_MAX = 80
 
-/** The maximum number of participants in any group. */
 export const GROUP_PERSONS_MAX = 99
 
 /** Matches a slug, which identifies a group in addresses and gives no access. */

@@ -29,7 +29,6 @@ export const RentalLocation = z.object({
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
   /** The earliest time of collection on the day before; absent if the location offers none. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
-  /** Both ends are included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),
   businesshours: z.array(BusinessHours),
 })

@@ -21,16 +21,13 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking_link') }),
   z.object({ kind: z.literal('newsletter'), token: Token }),
   z.object({ kind: z.literal('activation'), token: Token }),
-  /** Somebody wanted to register the recipient's address, which has an account already. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
-  /** One mail goes to the sender of the withdrawal and one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
-  /** One mail goes to the leader of the inquiry and one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
   /** `quote` is the id of the quote. The mail is not sent if the staff withdraw the quote first. */
@@ -38,7 +35,6 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
   z.object({ kind: z.literal('group_quote_expired'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
-  /** An accepted quote that must be paid online. */
   z.object({ kind: z.literal('quote_accepted') }),
   z.object({ kind: z.literal('group_accepted_notice') }),
   /** This mail of an earlier release stays in the schema, because such mails may still wait to be sent. */

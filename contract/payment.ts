@@ -9,9 +9,7 @@ export const PaymentStart = z.object({
   widgetUrl: z.string(),
   integrity: z.string(),
   resultUrl: z.string(),
-  /** In the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
-  /** Absent in answers of earlier releases. */
   amount: z.optional(Cents),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>

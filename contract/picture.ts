@@ -7,7 +7,6 @@ export const PictureSizes = z.object({
   /** Absent for drawings (SVG) and for pictures of an earlier import. */
   avif: z.optional(z.string()),
   webp: z.optional(z.string()),
-  /** The dominant colour, shown until the picture is loaded; absent for pictures with transparent parts. */
   colour: z.optional(z.string()),
   /** The point that stays visible when a page crops the picture, as CSS `object-position`. */
   focus: z.optional(z.string()),
@@ -18,9 +17,7 @@ export const PictureFacts = z.object({
   width: z.int().check(z.gte(1)),
   height: z.int().check(z.gte(1)),
   colour: z.optional(z.string()),
-  /** The hash of a photo, under which its files are stored; absent for drawings. */
   hash: z.optional(z.string()),
-  /** The widths of the files made from the photo; empty if none were made. */
   widths: z._default(z.array(z.int()), []),
 })
 export type PictureFacts = z.infer<typeof PictureFacts>

@@ -23,7 +23,6 @@ export const CartItem = z.object({
   title: z.string(),
   category: z.string(),
   count: z.int(),
-  /** The price of all units of the line for the whole period. */
   price: PriceAmount,
   modelId: z.optional(Id),
   modelTitle: z.optional(z.string()),
@@ -36,7 +35,6 @@ export const CartItem = z.object({
 export const CartSet = z.object({
   id: Id,
   title: z.string(),
-  /** The indexes of the set's lines in the list of the person's lines. */
   items: z.array(z.int()),
   /** The cents that the set saves, already deducted from the amounts of its lines. */
   saved: Cents,
@@ -58,13 +56,11 @@ export const Cart = z.object({
   persons: z.array(CartPerson),
   /** `count` is absent if the price is for the whole booking. `amount` is the price for all persons or units. */
   specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
-  /** `percent` is present if the code gives a percentage. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /** The discount of a quote has no `from`, and no `percent` if it is an amount. */
   groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
   /** The total: lines - discounts + coverage + specials. */
   price: PriceAmount,
-  /** Paid at collection and given back afterwards. The price does not include the deposit. */
   deposit: z.optional(Cents),
   vat: z.object({ percent: z.number(), amount: Cents }),
 })
@@ -83,7 +79,6 @@ export const Offer = z.object({
   rates: z.array(Rate),
   /** The cart's total with each rate, by the rate's id; absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
-  /** The durations that are offered for a rental within one day, such as [1, 3]. */
   hours: z.optional(z.array(z.int())),
   /** Absent if rentals have no start, the period has several days, or no location is chosen. */
   starts: z.optional(z.array(Start)),

@@ -109,7 +109,6 @@ export const RecordedStep = z.discriminatedUnion('kind', [
   RecordedEvent,
   /** A replay whose own state differs continues with the recorded state. */
   z.object({ kind: z.literal('snapshot'), at, actor: ActorName, snapshot: Packed }),
-  /** The actor has stopped because the visitor left its page. */
   z.object({ kind: z.literal('end'), at, actor: ActorName }),
   RecordedPage,
 ])
@@ -120,11 +119,9 @@ export const RecordedSegment = z.object({
   startedAt: Instant,
   today: IsoDay,
   locale: Locale,
-  /** The width of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
   /** A chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
-  /** The number of earlier steps that were dropped because the recording was too long. */
   dropped: z.int().check(z.gte(0)),
   steps: z.array(RecordedStep).check(z.maxLength(RECORDING_MAX.steps)),
 })
@@ -170,7 +167,6 @@ export const ReportSummary = z.object({
   /** The booking to which the visitor's browser had access, or null if there is none. */
   number: z._default(z.nullable(z.string()), null),
   locale: z._default(Locale, DEFAULT_LOCALE),
-  /** Null while the report is open. */
   doneAt: z._default(z.nullable(Instant), null),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>

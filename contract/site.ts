@@ -39,7 +39,6 @@ const GridMinutes = z.union([z.literal(15), z.literal(30)])
 export const HourlyRules = z.object({
   /** The minutes between two possible starts, beginning at midnight. */
   grid: GridMinutes,
-  /** The minutes after a rental in which its equipment cannot be rented. */
   cleaning: z._default(z.int().check(z.gte(0), z.lte(240)), 0),
   /** The minutes between order and start. Without them, every rental begins tomorrow or later. */
   lead: z.optional(z.int().check(z.gte(0), z.lte(1440))),
@@ -48,9 +47,7 @@ export type HourlyRules = z.infer<typeof HourlyRules>
 
 export const Settings = z.extend(Colours, {
   name: z.string(),
-  /** The claim is also the description of the shop's pages. */
   claim: z.string(),
-  /** The heading of the entry; absent for a general heading. */
   headline: z.optional(z.string()),
   logo: z.string(),
   logoInverted: z.string(),
@@ -84,7 +81,6 @@ export const Settings = z.extend(Colours, {
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   /** True if the shop counts how many pages reach each step, without cookie or identifier. */
   countsTraffic: z._default(z.boolean(), true),
-  /** Absent if rentals have no start. */
   hourly: z.optional(HourlyRules),
   timeZone: z.string(),
   /** Tax law requires the records of a paid booking for this number of calendar years after the year of the booking. */
@@ -108,9 +104,7 @@ export const Banner = z.object({
 export const Entry = z.object({
   image: z.optional(z.string()),
   picture: z.optional(PictureSizes),
-  /** The lowest price of a week for an adult, and the days of that week. */
   price: z.nullable(z.object({ title: z.string(), amount: Cents, days: DayRange })),
-  /** The lowest price of an hour for an adult; absent if there is none. */
   hourPrice: z.optional(z.object({ title: z.string(), amount: Cents })),
   /** `rate` is the title of the rate with these terms, or null if all rates have them. */
   cancellation: z.nullable(z.object({ days: z.int().check(z.gte(0)), rate: z.nullable(z.string()) })),
@@ -132,7 +126,6 @@ export const Site = z.object({
    * the hour only.
    */
   offers: z.object({ hours: z.boolean(), days: z.optional(z.literal(false)), accommodations: z.boolean() }),
-  /** The call getSpecials returns the titles and prices of specials. */
   specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-/** `dayBefore` is collection on the evening before. */
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 

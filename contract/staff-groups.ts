@@ -31,7 +31,6 @@ export const StaffInquiry = z.object({
   id: OpaqueId,
   /** An answer sends this version back, so that an answer to another version is refused. */
   version: z.int(),
-  /** True while the leader is changing the inquiry, so that the staff cannot answer it. */
   isChanging: z.boolean(),
   /**
    * `list` is the list price of the equipment, `rest` the rest of the total. Null if entries are missing or the days
@@ -79,7 +78,6 @@ export const StaffRefusedGroup = z.object({
   location: Id,
   count: z.int(),
   contact: Contact,
-  /** The number of units that the group would hold on its busiest day. */
   units: z.int(),
   /** The sum of the units that the group would hold on each of its days. */
   unitDays: z.int(),
@@ -97,7 +95,6 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
     groups: z.array(StaffGroupSummary),
     /** Booked groups after their day of return whose equipment was not collected or is not back, latest first. */
     overdue: z._default(z.array(StaffGroupSummary), []),
-    /** Latest first, until the groups are completed. */
     refused: z._default(z.array(StaffRefusedGroup), []),
   }),
 })

@@ -33,7 +33,6 @@ export const getStaffShortfalls = defineCall('GET', '/api/staff/shortfalls', {
     'Returns the bookings that the stock does not cover from today on, the next one first, with the smallest swap for each line',
   answer: z.object({
     bookings: z.array(StaffShortBooking),
-    /** The number of all such bookings, which may be larger than the list. */
     count: z.int(),
   }),
 })

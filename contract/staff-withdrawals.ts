@@ -21,11 +21,9 @@ export const StaffWithdrawal = z.object({
       status: ReservationStatus,
       contact: z.string(),
       date: z.object({ from: IsoDay, to: IsoDay }),
-      /** True if the withdrawal was declared with the booking's own e-mail address. */
       isSameEmail: z.boolean(),
       isOut: z.boolean(),
       left: Cents,
-      /** Null if the booking is not cancelled. */
       refund: z.nullable(Cents),
     }),
   ),

@@ -32,7 +32,6 @@ export const ExtraKey = matching(
   /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
 )
 
-/** `done` means that the staff have made the tick. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
@@ -41,7 +40,6 @@ export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
   title: z.nullable(z.string()),
-  /** The names of persons with coverage; empty if the tick is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -78,7 +76,6 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       title: z.string(),
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
-      /** True if the shop has suggested the size, so that the counter must find the right one. */
       sizeByShop: z.boolean(),
       isWrongSize: z._default(z.boolean(), false),
       count: z.int(),
@@ -96,7 +93,6 @@ export type CounterPerson = z.infer<typeof CounterPerson>
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** Null if the customer has chosen no time. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
@@ -169,7 +165,6 @@ export const getCounterDays = defineCall('GET', '/api/staff/days', {
 export const FoundBooking = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** True if the hold of an unpaid booking has ended, so that the booking's units are free again. */
   expired: z.boolean(),
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
@@ -241,7 +236,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
-    /** Null if nothing was paid. */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({

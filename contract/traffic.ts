@@ -20,7 +20,6 @@ const UnitCount = z.int().check(z.gte(1), z.lte(LOST_MAX.units))
 /** The units that a page's booking wanted for a period and the shop did not have. */
 export const PageDemand = z.object({
   date: DayRange,
-  /** In hours; null for whole days. */
   hours: z.nullable(Hours),
   start: z.nullish(TimeOfDay),
   location: Id,
@@ -46,7 +45,6 @@ export const PageTraffic = z.object({
       z.object({
         states: parts,
         arrows: parts,
-        /** The innermost states that were active when the visitor left the page. */
         ends: parts,
       }),
     )
@@ -80,7 +78,6 @@ export const FunnelRow = z.object({
   chart: z.string(),
   state: z.string(),
   count: Count,
-  /** The count in the week before the shown week, or in the four weeks before four shown weeks. */
   before: Count,
 })
 export type FunnelRow = z.infer<typeof FunnelRow>

@@ -14,7 +14,6 @@ export type FormAnswer =
   /** `stored` is the saved data, or null if another tab has removed the data. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {

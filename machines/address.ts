@@ -6,7 +6,6 @@ export interface Address {
   hash: string
   step: string
   opensOther?: true
-  /** True if the address names the booking (`?booking=`). */
   hasBooking?: true
   isDocument?: true
 }

@@ -1,6 +1,5 @@
 import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
 
-/** Another chart, a page that shows states of a chart, or the server. */
 export type Starter =
   | { kind: 'chart'; chart: string }
   | { kind: 'page'; states: readonly (readonly [chart: string, path: string])[] }
@@ -174,7 +173,6 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   ],
 }
 
-/** An event that no list names comes from the shop. */
 export const eventSender = (id: string, event: string): EventSender => {
   const named = SENDERS[id]?.find(([, events]) => events.includes(event))
   const byChoice: readonly string[] = VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []

@@ -12,7 +12,6 @@ export const eventOf = (type: string, source: StateNode): string => {
 
 const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 
-/** Returns the state, the event, and the index among the state's transitions of this event. */
 export const arrowId = (transition: AnyTransitionDefinition): string => {
   const { source, eventType } = transition
   const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))
@@ -24,7 +23,6 @@ export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
   ...Object.values(node.states).flatMap(transitionsOf),
 ]
 
-/** Lists the active states of a state value, from the outermost to the innermost. */
 export const activePaths = (value: StateValue, around = ''): string[] => {
   const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
   if (typeof value === 'string') return [pathTo(value)]

@@ -83,7 +83,6 @@ export const cookieConsentMachine = setup({
     notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
     keepSettings: () => {},
-    /** Deletes cookies and stored values of the tags, and reloads the page without their scripts. */
     removeTraces: () => {},
   },
 }).createMachine({

@@ -6,9 +6,7 @@ import { storingIn } from './storing.ts'
 
 export type CounterAsk =
   | { action: 'complete' }
-  /** `seen` is the group's size as the staff have seen it, and is absent for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** `seen` has the version of the inquiry that the staff have seen. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }
@@ -20,7 +18,6 @@ export type CounterAsk =
 export type UndoableAction =
   | { action: 'handout' }
   | { action: 'undo' }
-  /** `extra` is the key of a special, of the coverage, of the packing, or of a person. */
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /**
@@ -42,7 +39,6 @@ export interface CounterActionContext {
   order: CounterOrder | null
 }
 
-/** `order` is null if the action needed no confirmation. */
 export type CounterSending = CounterActionContext & { ask: CounterAsk | UndoableAction }
 
 export type CounterActionEvent =
@@ -50,7 +46,6 @@ export type CounterActionEvent =
   | { type: 'action.send'; ask: UndoableAction; key: string }
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
-  /** Sends the same request again after a missing answer. */
   | { type: 'action.again' }
   | CounterAnswer
 

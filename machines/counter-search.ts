@@ -8,7 +8,6 @@ interface Found {
   found: FoundBooking[]
   count: number
   groups: FoundGroup[]
-  /** At most one report has the typed text as its code. */
   reports: ReportSummary[]
 }
 

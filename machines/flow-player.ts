@@ -26,7 +26,6 @@ export type FlowPlayerEvent =
   | { type: 'branch.ask' }
   | { type: 'branch.pick'; pick: number }
   | { type: 'branch.back' }
-  /** Closes the list of events, or else the branch. */
   | { type: 'branch.leave' }
 
 const nextStop = ({ stops, at }: FlowPlayerContext) => stops.find((stop) => stop > at)

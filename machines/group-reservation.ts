@@ -74,6 +74,5 @@ export const groupReservationMachine = setup({
   },
 })
 
-/** Returns undefined if the event is illegal. */
 export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined =>
   snapshotAfter(groupReservationMachine, state, event)?.value

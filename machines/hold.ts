@@ -8,7 +8,6 @@ import { storingIn } from './storing.ts'
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   | { type: 'hold.ended' }
-  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {

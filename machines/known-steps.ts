@@ -1,6 +1,5 @@
 import { transition, type AnyStateMachine, type EventFrom, type SnapshotFrom, type StateValue } from 'xstate'
 
-/** Returns undefined if the event changes nothing. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   value: StateValue,

@@ -9,7 +9,6 @@ export type PaymentAttemptState =
   /** The visitor did not enter a card in time, or the start failed. */
   | 'abandoned'
   | 'succeeded'
-  /** The booking is paid, but the staff must review the payment. */
   | 'review'
   /** Money has arrived for a booking that cannot be kept, so it must be refunded. */
   | 'refund_due'
@@ -70,7 +69,6 @@ export const paymentAttemptMachine = setup({
 
 const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
 
-/** Returns the state of a payment after an event; undefined if the event changes nothing. */
 export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
   const next = snapshotAfter(paymentAttemptMachine, value, event)?.value

@@ -13,12 +13,10 @@ export type ReportAnswer =
 export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
-  /** `isValid` is true if the e-mail address is empty or valid. */
   | { type: 'report.send'; note: ReportNote; isValid: boolean }
   | ReportAnswer
 
 export interface ProblemReportContext {
-  /** The code of this tab's last report; null if none was sent. */
   code: string | null
   note: ReportNote
 }

@@ -56,7 +56,6 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
   return { answers, question: questionsAsked(candidates, answers).find((asked) => later.includes(asked)) ?? null }
 }
 
-/** The event `line.add` of the booking adds the chosen model. */
 export const productFilterMachine = setup({
   types: {
     context: {} as ProductFilterContext,

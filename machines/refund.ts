@@ -38,6 +38,5 @@ export const refundMachine = setup({
   },
 })
 
-/** Returns the state of a refund after an event; undefined if the event changes nothing. */
 export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined =>
   snapshotAfter(refundMachine, state, event)?.value

@@ -48,7 +48,6 @@ const STATES: Record<ReservationStatus, string> = {
   [STATUS.cancelled]: 'cancelled',
 }
 
-/** Returns the status after an event; undefined if the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
   const next = snapshotAfter(reservationMachine, STATES[status], event)
   return next && Object.values(next.getMeta())[0]!.status

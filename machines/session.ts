@@ -18,7 +18,6 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 /** The server gives the same reason for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/** Without `name`, nobody is logged in. */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -55,7 +54,6 @@ export type SessionEvent =
   | { type: 'session.lose' }
   | { type: 'account.erase' }
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
-  /** The profile was saved, or the visitor has taken the stored profile instead. */
   | { type: 'profile.settle' }
   | { type: 'session.openedElsewhere' }
   /** The session has ended in another tab, which has the same cookie. */

@@ -8,7 +8,6 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
 interface Sending {
@@ -17,7 +16,6 @@ interface Sending {
 }
 
 export interface WithdrawalContext {
-  /** Null until the form is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
   receivedAt: string | null

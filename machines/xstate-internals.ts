@@ -11,10 +11,8 @@ import {
 
 /* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. */
 
-/** Returns undefined for the first actor of a system. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
-/** Returns no transitions for the initial state. */
 export const transitionsTaken = ({ _transitions }: InspectedMicrostepEvent): AnyTransitionDefinition[] =>
   _transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
 
@@ -32,7 +30,6 @@ const KINDS = new Map([
 ] as const)
 const STATE_IN = checkOf(stateIn(''))
 
-/** Returns undefined for a guard of the chart itself. */
 export const libraryGuard = (
   guard: unknown,
 ): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {

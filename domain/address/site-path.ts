@@ -8,7 +8,6 @@ export const isTenantCode = (segment: string): boolean =>
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
-/** Tells whether a segment looks like a language, supported or not. */
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
   (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 

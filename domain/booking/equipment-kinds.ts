@@ -29,7 +29,6 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
   const companions = sets.map(({ members }) => members.filter((member) => !hasOneOf(main, member)))
   const categoriesOf = (member: Member) =>
     new Set(products.filter(({ id }) => member.products.includes(id)).map(({ categoryTitle }) => categoryTitle))
-  /** Returns undefined if the member's products are in several categories. */
   const ownCategory = (member: Member, beside: readonly Member[]) => {
     const [category, ...more] = categoriesOf(member)
     const isAlone = beside.every((other) => other === member || !categoriesOf(other).has(category!))
@@ -96,7 +95,6 @@ export const missingKinds = (persons: Persons, catalogue: Catalogue, rules: AgeR
     return kinds.length > 0 ? [{ person, ref: refAt(persons, index), kinds }] : []
   })
 
-/** Chooses a free product for each missing kind, in a fitting size if the person's measures are known. */
 export const chooseMissing = (persons: Persons, offer: SetOffer, rules: AgeRules): Taking => {
   const refs = missingKinds(persons, offer, rules).map(({ ref }) => ref)
   return chooseInTurn(persons, refs, offer, rules, (person, stocked) =>

@@ -67,7 +67,6 @@ export const afterChange = (lost: DemandSoFar | null, booking: Wanting, rules: A
   return { ...now, units: [...short, ...earlier], had: new Map([...lost.had, ...has]) }
 }
 
-/** Returns the wishes of a booking that the stock must meet, as text for a comparison. */
 export const wishOf = ({ persons, days, hours, start, location, pickupDayBefore }: Wanting): string =>
   JSON.stringify([
     days,

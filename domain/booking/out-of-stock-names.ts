@@ -3,7 +3,6 @@ import type { Cart } from '#contract/prices.ts'
 
 const joinNames = (names: readonly string[]): string => names.join(' | ')
 
-/** Returns undefined if the problem has no names. */
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 

@@ -1,7 +1,6 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 
 export const PACKED = 'packed'
-/** One tick stands for the coverage of all persons. */
 export const COVERAGE = 'coverage'
 export const SPECIAL = 'special.'
 
@@ -29,7 +28,6 @@ const insured = ({ booking, cart }: Prepared): string =>
       .toSorted(),
   )
 
-/** Returns the ticks that are no longer true after a change of the booking. */
 export const outdatedTicks = (before: Prepared, after: Prepared): string[] => {
   const left = new Set(after.cart.specials.map(({ id }) => id))
   return [

@@ -98,7 +98,6 @@ export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[
   ...persons.filter(({ type }) => type !== ADULT),
 ]
 
-/** Returns the persons in the order of the booking screen. */
 export const rebookingPeople = ({
   persons,
   contact,

@@ -32,7 +32,6 @@ export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** Returns the chosen specials that exclude collection on the evening before, if this collection is chosen. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

@@ -1,7 +1,6 @@
 import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
-/** The id of an accommodation on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
 
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
@@ -17,7 +16,6 @@ const hasAddress = (stay: Stay | undefined): boolean =>
 const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
   need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
 
-/** Returns the chosen specials whose required data about the accommodation is missing, in the shop's order. */
 export const missingStays = (
   rules: readonly SpecialRules[],
   { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
@@ -35,6 +33,5 @@ export const missingStays = (
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** Returns an empty part of a booking if no accommodation is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}

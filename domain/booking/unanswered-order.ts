@@ -14,7 +14,6 @@ const textOf = ({ payload, amountSeen }: Sent): string =>
 
 export interface OrderKeys {
   key: string
-  /** The keys of earlier unanswered orders that this order replaces, oldest first. */
   unanswered: string[]
 }
 

@@ -11,7 +11,6 @@ export interface CalendarFacts {
   today: IsoDay
   now: string
   seasons: readonly DayRange[]
-  /** The chosen location, or all locations if none is chosen. */
   locations: readonly PickupLocation[]
   takesToday?: boolean | undefined
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>

@@ -15,7 +15,6 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   return day < from ? { from: day, to: from } : { from, to: day }
 }
 
-/** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {

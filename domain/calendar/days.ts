@@ -26,13 +26,11 @@ export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: I
 /** Without `leadDays`, returns tomorrow. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
-/** Tells whether the first day of a rental is tomorrow or later. */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
 /** Returns the weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7
 
-/** Returns the age in full years on a day. */
 export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 

@@ -10,7 +10,6 @@ export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, retur
 export interface RentalTime {
   period: DayRange
   pickupDayBefore: boolean
-  /** The hours of an hourly rental, or null for whole days. */
   hours: number | null
 }
 

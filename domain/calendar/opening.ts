@@ -19,7 +19,6 @@ export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] =>
 
 export const isOpenOn = (location: OpeningHours, day: IsoDay): boolean => hoursOn(location, day).length > 0
 
-/** Returns the usual day of collection: the first rental day, or the day before it. */
 export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
   pickupDayBefore ? addDays(period.from, -1) : period.from
 

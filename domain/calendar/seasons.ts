@@ -38,7 +38,6 @@ export const overlap = (a: { from: string; to: string }, b: { from: string; to: 
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 
-/** Tells whether one occurrence of a recurring period contains all days of `period`. */
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 

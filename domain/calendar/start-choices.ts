@@ -8,7 +8,6 @@ import { endOfHours } from './end-of-hours.ts'
 export interface StartChoice {
   time: string
   end: string
-  /** True if the equipment is rented to others in these hours. */
   isFull: boolean
 }
 

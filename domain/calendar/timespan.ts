@@ -8,5 +8,4 @@ type Offered = Pick<FolderProduct, 'timespan'>
 export const timespanOf = ({ timespan }: Offered, { from, to }: DayRange): DayRange | null | undefined =>
   timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
 
-/** Tells whether the product is offered in the period. A product without a timespan always is. */
 export const isInTimespan = (product: Offered, period: DayRange): boolean => timespanOf(product, period) !== null

@@ -58,7 +58,6 @@ const changedDetails = (before: Compared['booking'], after: Compared['booking'])
 
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
-/** `places` has each person's index in the earlier booking. */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)
   const persons = after.booking.persons.map((person, at): PersonDifference => {

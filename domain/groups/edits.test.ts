@@ -128,6 +128,5 @@ test('Equipment that a person cannot rent because of type or age is reported', (
   expect(taking('1', 'race')).toMatchObject({ unoffered: [] })
   expect(offeredTypes(ski)).toEqual([3])
   expect(offeredTypes(ski, 'race')).toEqual([1])
-  // A kid aged 15 counts as a youth.
   expect(taking('3', undefined, { age: '15' })).toMatchObject({ unoffered: ['ski'] })
 })

@@ -14,7 +14,6 @@ export type Edit =
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  /** Removes the products in `instead` from the rows. */
   | {
       kind: 'give'
       product: string

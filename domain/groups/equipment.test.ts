@@ -98,7 +98,6 @@ test('The shop suggests a fitting size, or else the one with most free units', (
 })
 
 test('The shop suggests the nearest free size if no fitting size is free', () => {
-  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm.
   const free = new Map([
     ['ski/start/130 cm', 0],
     ['ski/start/140 cm', 1],

@@ -53,7 +53,6 @@ export interface Giving {
   size?: ChosenSize | undefined
   rows: readonly string[]
   doubles: readonly string[]
-  /** The ids of the products of the same kind that the persons in `doubles` have. */
   others: readonly string[]
   notOffered: readonly string[]
 }

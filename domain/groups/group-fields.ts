@@ -50,7 +50,6 @@ export const fieldsOfGroup = (
   })
 }
 
-/** Tells whether a person has no equipment, or lacks required data. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 

@@ -5,7 +5,6 @@ interface Sized {
   persons: readonly unknown[]
 }
 
-/** Returns the number of participants, including a leader who takes equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
 /** A leader who takes equipment uses one of the places. */

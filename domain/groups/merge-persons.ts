@@ -2,7 +2,6 @@ import type { GroupPersonSeen } from '#contract/groups.ts'
 import type { GroupTable } from './group-table.ts'
 import { rowOfPerson, versionOf, type GroupRow } from './rows.ts'
 
-/** The last saved version of each row, by the row's id. */
 export type SavedRows = Readonly<Record<string, number>>
 
 interface Merging {

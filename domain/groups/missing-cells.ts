@@ -44,7 +44,6 @@ export const askedColumns = (
 export interface RowState {
   problems: RowProblem[]
   measures: PersonalField[]
-  /** The products that are not offered to the person's type. */
   unoffered: string[]
 }
 

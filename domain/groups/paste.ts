@@ -54,7 +54,6 @@ export const pastedLines = (
   return { columns, taken, result }
 }
 
-/** If the table has a header, its names decide the columns. */
 export const paste = (
   rows: readonly GroupRow[],
   cells: readonly (readonly string[])[],

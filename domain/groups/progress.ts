@@ -9,7 +9,6 @@ export interface GroupProgress {
   entered: number
   incomplete: number
   reminded: number
-  /** The number of incomplete persons without an e-mail address, who cannot be reminded. */
   unreachable: number
 }
 

@@ -17,7 +17,6 @@ export const quoteStateOn = (
   today: IsoDay,
 ): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
 
-/** Returns the invalid field of a quote, or undefined if the quote is valid. */
 export const quoteProblem = (
   { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
   { list, first, today }: { list: number; first: IsoDay; today: IsoDay },

@@ -233,7 +233,6 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
   )
 }
 
-/** Returns the texts of the cells that cannot be read, or undefined if there are none. */
 export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupPerson['unread'] => {
   const texts = invalidCells(row, today).flatMap(({ column }) => {
     const text = oneLine(row.texts[column] ?? '').slice(0, TEXT_MAX.unread)
@@ -242,10 +241,6 @@ export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupP
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/**
- * Returns the type that decides which equipment the shop offers to the person, and at which price. It depends on the
- * entered type and on the age.
- */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 

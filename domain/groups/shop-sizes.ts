@@ -6,7 +6,6 @@ import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './r
 
 const BETWEEN = '\n'
 
-/** Returns an empty text if no size is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -15,7 +14,6 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** Tells whether several models have a size, so that the size alone does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,

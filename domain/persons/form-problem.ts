@@ -2,7 +2,6 @@ import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
-/** A missing or invalid field of an account's form, as a message key. The field `number` is a booking number. */
 export interface FormProblem {
   field: PersonalField | 'password' | 'repeat' | 'number'
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'

@@ -14,7 +14,6 @@ export interface ShopFields {
   hidden: PersonalField[]
 }
 
-/** `hours` is the duration of a rental within one day, or null for whole days. */
 export const shopFields = (
   { requiredPersonalFields, personalFields = {} }: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
   hours: number | null | undefined,
@@ -48,7 +47,6 @@ export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
 export type BodyField = (typeof ASKED_FIRST)[number]
 
-/** Returns the fields in `ASKED_FIRST` that at least one of the products requires. */
 export const bodyFieldsOf = (products: readonly Pick<Product, 'requiredPersonalFields'>[]): BodyField[] =>
   ASKED_FIRST.filter((field) => products.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
@@ -171,12 +169,10 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/** Lists missing fields, invalid fields, and the age or birthday of a contact who is under age. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields
     required: readonly PersonalField[]
-    /** True if this person is the contact, who must be an adult. */
     books?: boolean
   }[],
   today: IsoDay,

@@ -12,7 +12,6 @@ export type Line = DraftLine & {
 export interface Person extends PersonalFields {
   type: PersonType
   label: string
-  /** The number among the persons who count as the same type, from 1. */
   index: number
   mainperson: boolean
   products: Line[]
@@ -20,9 +19,7 @@ export interface Person extends PersonalFields {
   /** The browser does not store these answers to the size advice. */
   answers?: Answers
   isAutofilled: boolean
-  /** True if the person's data was erased from the booking that is changed. */
   isErased?: boolean | undefined
-  /** The index in the booking that is changed; absent for a new person. */
   booked?: number | undefined
 }
 
@@ -56,7 +53,6 @@ export const youthAgesOf = ({ youthAge, youthAgeMax }: YouthAges): YouthAges => 
 export interface PersonRules extends YouthAges {
   maxPersons: number
   coveragePerDefault: boolean
-  /** The first rental day, or today while none is chosen. */
   ageDay: IsoDay
   typeNames: Record<PersonType, string>
 }
@@ -111,7 +107,6 @@ export const personAt = (persons: Persons, { list, at }: PersonRef): Person | un
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
-/** Returns the place of the last person who counts as a type, or undefined if nobody does. */
 export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): PersonRef | undefined => {
   const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
   return index === -1 ? undefined : refAt(persons, index)

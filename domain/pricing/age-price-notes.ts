@@ -24,7 +24,6 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
   )
 }
 
-/** Returns the ages at which these products have another price for a person of the type. */
 export const agePriceNotes = (
   type: PersonType,
   products: readonly Priced[],

@@ -7,7 +7,6 @@ import { defaultRate } from './rates.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 
-/** Returns the last day on which cancelling is free, or null if there is none. */
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
@@ -24,7 +23,6 @@ export const freeCancellation = (
   return { days, rate, varies: rates.some((other) => other.freeCancellationDays !== days) }
 }
 
-/** `free` is the last day on which cancelling is free (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
 /** Returns true until the end of the first day, because afterwards the customer has the equipment. */
@@ -50,13 +48,11 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
-/** Returns the terms of a cancellation from today on. */
 export const cancellationTerms = (
   terms: Terms,
   firstDay: IsoDay,
   today: IsoDay,
 ): {
-  /** Null if cancelling is no longer free. */
   free: IsoDay | null
   fees: FeeTier[]
 } => {

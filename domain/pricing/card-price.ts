@@ -8,7 +8,6 @@ export interface CardPrice {
   /** True if the models have different prices and none is chosen, so that the price is shown as a minimum. */
   isFrom: boolean
   condition?: Condition
-  /** Absent if the amount is for days. */
   hours?: number
 }
 
@@ -18,7 +17,6 @@ export interface CardPriceInput {
   product: Priced & { models: readonly Partial<Priced>[] }
   model?: Partial<Priced> | undefined
   type: PersonType
-  /** The age on the first day, or undefined if unknown. */
   age?: number | undefined
 }
 

@@ -4,7 +4,6 @@ import { cancellationFee } from './cancellation.ts'
 
 export interface FeeTerms {
   rate: Rate
-  /** In cents. */
   amount: number
   from: IsoDay
 }

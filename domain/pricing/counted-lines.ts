@@ -14,7 +14,6 @@ export interface CountedSet {
   id: string
   title: string
   count: number
-  /** The cents that all the counted sets save together. */
   saved: number
 }
 

@@ -95,7 +95,6 @@ describe('the price at the entry', () => {
     const [first, more] = shop().categories
     const [model] = ski().models
     const cheap = { ...model!, id: 'b', prices: { all: { '1': { days: [900], extra: 900 } } } }
-    // Six days cost 9.00 each.
     expect(priceOf(shop({ categories: [{ ...first!, products: [ski({ models: [model!, cheap] })] }, more!] }))).toEqual(
       ['Ski', 5400, '2026-12-01', '2026-12-06'],
     )
@@ -107,7 +106,6 @@ describe('the price at the entry', () => {
     expect(priceOf(shop({ sets: [set({ prices: table })] }))).toEqual(['Set', 5500, '2026-12-01', '2026-12-06'])
     // Skis for 60.00 and boots for 30.00 cost 63.00 as a set, more than the skis alone.
     expect(priceOf(shop({ sets: [set({ percent: 30 })] }))?.slice(0, 2)).toEqual(['Ski', 6000])
-    // At 40 % off, the set costs 54.00, less than the skis alone.
     expect(priceOf(shop({ sets: [set({ percent: 40 })] }))?.slice(0, 2)).toEqual(['Set', 5400])
   })
 

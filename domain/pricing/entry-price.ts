@@ -13,7 +13,6 @@ type Priced = Pick<Tenant, 'categories' | 'sets' | 'seasons'>
 
 interface AdultPrice {
   title: LocalText
-  /** The cents for the whole period at the rate. */
   amount: number
 }
 

@@ -42,7 +42,6 @@ const listsFor = (prices: SeasonPrices, season: string | undefined): PriceLists 
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   listsFor(prices, season)?.[`${type}`]
 
-/** Returns undefined if the list has no amount for these hours, so that the rental is priced by days. */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
@@ -51,7 +50,6 @@ const listedAmount = (list: PriceList, product: Billed, duration: Duration): num
   return hours === undefined ? amountForDays(list, billedDays(product, duration.days)) : list.hours![hours]
 }
 
-/** Tells whether a product, or one of its models, has a price for a duration in a season, for any type of person. */
 export const rentsFor = (
   {
     prices,
@@ -67,7 +65,6 @@ export const rentsFor = (
     Object.values(listsFor(own, season) ?? {}).some((list) => listedAmount(list, product, duration) !== undefined),
   )
 
-/** Tells whether a type of person can rent a product in a model for a duration. */
 export const isPriced = ({
   product,
   model,
@@ -102,9 +99,7 @@ export const pricedConditions = ({
   })
 
 export interface UnitPrice {
-  /** The cents for the period at the rate. */
   amount: number
-  /** Absent if the amount is for days. */
   hours?: number
   why: PriceReason[]
 }
@@ -113,7 +108,6 @@ export interface UnitInput {
   product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
   model?: { prices?: SeasonPrices | undefined } | undefined
   type: PersonType
-  /** The age on the first day, or undefined if unknown. */
   age?: number | undefined
   duration: Duration
   season: string | undefined

@@ -52,6 +52,5 @@ export const cheaperRate = <R extends { id: string }>(
   return lowest && totalOf(lowest) < paid ? lowest : undefined
 }
 
-/** Returns the shop's default rate, or the first bookable rate if the default rate cannot be booked. */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

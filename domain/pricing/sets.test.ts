@@ -107,7 +107,6 @@ describe('carts with sets, worked by hand', () => {
   test('a line that fits two sets belongs to only one of them', () => {
     const half = setOf('half', { members: [member('boot'), member('helmet')], percent: 50 })
     const cart = cartOf({ sets: [comfort, half], persons: [person('A', ['ski', 'helmet', 'boot'])] })
-    // The set `comfort` saves 12.00, the set `half` saves 15.50.
     expect(amountsOf(cart)).toEqual([[8600, 600, 950]])
   })
 
@@ -117,7 +116,6 @@ describe('carts with sets, worked by hand', () => {
       sets: [bikes, comfort],
       persons: [person('A', ['ski', 'city-bike', 'boot', 'child-helmet'])],
     })
-    // A bike for 27.00 and a helmet for 3.00 cost 6.00 less as a set.
     expect(amountsOf(cart)).toEqual([[7617, 2160, 1683, 240]])
     expect(cart.persons[0]!.sets!.map(({ id }) => id)).toEqual(['comfort', 'bikes'])
   })

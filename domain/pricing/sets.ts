@@ -9,7 +9,6 @@ import { amountForDays, type Duration, listFor, percentOf } from './price.ts'
 
 export interface SetLine {
   product: string
-  /** The price of the line alone, in cents with the rate. */
   amount: number
 }
 
@@ -18,7 +17,6 @@ export interface SetMember {
   optional: boolean
 }
 
-/** Returns the ids of the named products, and of all products of the named categories. */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -29,7 +27,6 @@ export const productsOfMember = (
 
 export interface PricedSet {
   members: readonly SetMember[]
-  /** The percentage by which the set lowers the sum of its lines, optional members included. */
   percent?: number | undefined
   /** In cents, with the rate. Optional members keep their own price. */
   amount?: number | undefined
@@ -98,9 +95,7 @@ export const setsFor = (
 
 export interface ReadSet<T extends PricedSet> {
   set: T
-  /** Indexes of the lines, in the order of the set's members. */
   lines: number[]
-  /** The cents that the set saves on each line in `lines`. */
   saved: number[]
 }
 

@@ -12,7 +12,6 @@ interface Standing {
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Tells whether the booking is paid and handed out, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,

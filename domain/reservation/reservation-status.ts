@@ -8,13 +8,11 @@ type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
-/** Tells whether the amount is still due, because the customer pays it at collection. */
 export const isDueAtShop = (
   { status }: Pick<Stored, 'status'>,
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** Returns true for an open or paid booking, which is neither completed nor cancelled. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /** Returns the status as a message key. An open reservation whose hold has ended is shown as expired. */

@@ -11,7 +11,6 @@ export interface Declaration {
 
 export type DeclarationField = keyof Declaration
 
-/** `key` is a message key of `form`. */
 export interface DeclarationProblem {
   field: DeclarationField
   key: 'required' | 'invalid'

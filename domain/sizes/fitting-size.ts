@@ -42,7 +42,6 @@ export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   type: PersonType,
 ): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
-/** Returns undefined if the measures are not enough, or no fitting size is free. */
 export const fittingSize = (
   product: SizedProduct,
   type: PersonType,

@@ -10,7 +10,6 @@ const measure = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** Compares sizes by their numbers, otherwise by their positions in the shop's list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]

@@ -7,7 +7,6 @@ export type FilterQuestion = (typeof QUESTIONS)[number]
 /** Null means skipped, undefined means not asked. Shares are in percent. */
 export interface Answers {
   sport?: Sport | undefined
-  /** The ability: 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
   /** The share of skiing off the piste. The share on the piste is the rest to 100. */
   powder?: number | null | undefined
@@ -45,7 +44,6 @@ export interface FilterCandidate {
   model: Model & { features: Features }
 }
 
-/** Returns the models with features, of products with a sport that persons of this type can rent. */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)
@@ -70,7 +68,6 @@ const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** True if the answer distinguishes between candidates or between their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],

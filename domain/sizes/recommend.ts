@@ -13,7 +13,6 @@ export type RecommendationReason =
 export interface RecommendedModel {
   product: string
   model: string
-  /** Null if the height is unknown. */
   size: string | null
   reasons: RecommendationReason[]
 }

@@ -6,7 +6,6 @@ export interface Rider {
   height: number
   /** In kg. */
   weight?: number | null | undefined
-  /** 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
 }
 
@@ -67,7 +66,6 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** In cm, whether the variant fits or not; undefined if unknown. */
 export const distanceFromBest = (
   { length, heights }: Fit,
   { height }: Rider,
@@ -77,7 +75,6 @@ export const distanceFromBest = (
   return length === undefined || ideal === undefined ? undefined : Math.abs(length - ideal)
 }
 
-/** Returns the distance of a variant from the best fit in cm, or undefined if it does not fit. */
 export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefined): number | undefined => {
   const { heights } = variant
   const off = distanceFromBest(variant, rider, ideal)

@@ -34,7 +34,6 @@ const length = (property1: string) => ({ modelId: 'all', property1 })
 
 describe('the fit of a chosen size', () => {
   test('skis of 90 cm, not 120 cm, fit a kid of 104 cm', () => {
-    // Skis should have 0.86 of the height: 89 cm for a height of 104 cm.
     expect(sizeFit(skis, length('120 cm'), { height: 104, weight: 17 })).toMatchObject({
       isFitting: false,
       by: ['height'],

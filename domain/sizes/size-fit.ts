@@ -13,7 +13,6 @@ interface JudgedProduct extends Pick<SizedProduct, 'sport'> {
   models: readonly Omit<SizedProduct['models'][number], 'prices'>[]
 }
 
-/** Tells whether a size fits the person's measures. Returns undefined if the size or a necessary measure is unknown. */
 export const sizeFit = (
   { sport, models }: JudgedProduct,
   { modelId, property1 }: ChosenSize,

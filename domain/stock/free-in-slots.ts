@@ -1,9 +1,7 @@
 import type { SlotRange } from './slots.ts'
 
 export interface UnitOfDay {
-  /** The number of units that are not rented for the whole day. */
   free: number
-  /** The number of free units in each slot in which some are rented by the hour. */
   slots: ReadonlyMap<number, number>
 }
 

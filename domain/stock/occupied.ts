@@ -4,7 +4,6 @@ import { type SlotRange, SLOTS_OF_DAY, slotsOf } from './slots.ts'
 
 export interface Occupied {
   days: DayRange
-  /** The slots of the day, if the rental is by the hour and has a start. */
   slots?: SlotRange | undefined
 }
 

@@ -16,7 +16,6 @@ export interface HourlyRental {
   cleaning: number
 }
 
-/** Returns slots until midnight at the latest. */
 export const slotsOf = ({ start, hours, cleaning }: HourlyRental): SlotRange => {
   const from = minutesOf(start)
   return {

@@ -59,7 +59,6 @@ export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
 }
 
-/** Returns each name once, in the order of the booking. */
 export const shortNames = (persons: Persons): string[] => [
   ...new Set(
     everybody(persons).flatMap((person) =>

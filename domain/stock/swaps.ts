@@ -100,7 +100,6 @@ export interface SwapInput {
   payload: Dated
   catalogue: Catalogue
   free: FreeUnits
-  /** All locations of the shop, nearest first. */
   locations: readonly string[]
 }
 

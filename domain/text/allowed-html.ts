@@ -5,7 +5,6 @@ export const ALLOWED_TAGS =
     ' ',
   )
 
-/** `*` means all elements. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel'],
   th: ['scope', 'colspan', 'rowspan'],

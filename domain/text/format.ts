@@ -5,15 +5,12 @@ import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './value-formatters.ts'
 import { typeset } from './typography.ts'
 
-// Screens use `useFormat` and mails `wordsIn`, which add the language.
-
 /** Formats cents as "166,00 €" or "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
   euroFormat(locale).format(eurosOf(cents)).replace('-', '\u2212')
 
 const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
 
-/** Formats a size such as "26.5 (EU 41.5)" with the language's decimal separator. */
 export const formatSize = (size: string, locale: IntlLocale): string =>
   typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, commaOf(locale)), languageOf(locale))
 

@@ -32,7 +32,6 @@ export const timeOfDayFormat = cached(
   (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }),
 )
 
-/** Joins words: "a, b und c". */
 export const listFormat = cached((locale: string) => new Intl.ListFormat(locale))
 
 export const unitListFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))

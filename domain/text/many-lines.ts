@@ -1,6 +1,5 @@
 import { INVISIBLE } from './typed-text.ts'
 
-/** Returns a typed text with its line breaks, trimmed. */
 export const manyLines = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')

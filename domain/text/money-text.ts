@@ -9,7 +9,6 @@ export const centsOfText = (typed: string): number | undefined => {
 /** Writes cents as "12.50" or "12,50". `comma` is the decimal separator. */
 export const textOfCents = (cents: number, comma: '.' | ','): string => eurosOf(cents).toFixed(2).replace('.', comma)
 
-/** Writes cents as "12.50 €" for the English output of commands. */
 export const euroText = (cents: number): string => `${textOfCents(cents, '.')} €`
 
 /** Reads an amount with exactly two digits after the point. Returns undefined for other texts. */

@@ -2,7 +2,6 @@ import { encodeQR } from 'qr'
 
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 
-/** Returns a QR code as the address of an image in a page. */
 export const qrDataUrl = (text: string): string => encodeQR(text, 'data-url', PICTURE)
 
 /** Returns a QR code in a GIF, which every mailbox shows. */

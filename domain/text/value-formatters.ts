@@ -21,14 +21,12 @@ export const euroFormat = cached(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }),
 )
 
-/** Joins alternatives: "a, b oder c". */
 export const eitherFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 export const countryNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 export const languageNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
 
-/** Returns the name of a language in that language: "Deutsch". */
 export const languageName = cached((locale: string) => languageNames(locale).of(locale) ?? locale)
 
 export const wordOrder = cached((locale: string) => new Intl.Collator(locale))
@@ -37,7 +35,6 @@ const numberFormats = cached(
   (key: string) => new Intl.NumberFormat(...(JSON.parse(key) as ConstructorParameters<typeof Intl.NumberFormat>)),
 )
 
-/** Formats numbers with a language's decimal separator: "0,5" or "0.5". */
 export const numberFormat = (locale: IntlLocale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   numberFormats(JSON.stringify([locale, options]))
 

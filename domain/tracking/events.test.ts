@@ -110,7 +110,6 @@ test('A cart’s reported value is the amount to pay, and items keep their price
     why: [],
   }
   const items: CartItem[] = [item, { ...item, id: 'helm', count: 1, price: { amount: 2_999 } }]
-  // The sum is 59.99 for lines, 4.00 for coverage and 15.00 for a special, minus discounts of 5.00 and 2.00.
   const cart: Cart = {
     persons: [{ label: 'Anna', type: 1, items, coverage: { amount: 400 }, price: { amount: 6_399 } }],
     specials: [{ id: 'delivery', title: 'Zustellung', amount: 1_500 }],

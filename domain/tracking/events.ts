@@ -18,7 +18,6 @@ export interface TrackedItem {
   item_name: string
   item_variant?: string
   item_category?: string
-  /** The price in euros. It is absent if it is unknown. */
   price?: number
   quantity: number
 }
@@ -98,7 +97,6 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
   }
 }
 
-/** Returns null if the product is not offered. */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
   if (!product || !category || !priceOf()) return null

@@ -40,9 +40,7 @@ export interface BookingShop extends Pick<
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** Specials that need no rules are left out. */
   specials: SpecialRules[]
-  /** Null if the visitor chooses among the shop's locations. */
   fixedLocation: string | null
   wl: string | null
 }
@@ -64,7 +62,6 @@ export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 /** The visitor has left the step `from` to change an earlier choice, and will return to `from`. */
 export interface Detour {
   from: Step
-  /** In cents, before the change; absent if unknown. */
   total?: number | undefined
 }
 
@@ -75,21 +72,16 @@ export interface BookingContext {
   /** If this person has left the booking, the first person's equipment is open. */
   equipping: PersonRef
   detour: Detour | null
-  /** Null while no days are chosen, and until the first answer. */
   offer: Offer | null
   /** Stays while the request is repeated, and is absent after an answer. */
   failure?: PriceFailure | undefined
   /** The total of the last offer minus the total of the offer before, in cents. */
   difference: number
-  /** Null if the shop has not answered. */
   stock: UnitStock[] | null
   /** The visitor's own open reservation, or the reservation that is changed; null if there is none. */
   reservation: KeptReservation | null
-  /** Orders that got no answer, the oldest first. */
   unanswered: UnansweredOrder[]
-  /** `guesses` means that the visitor has tried too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Parts of the booking that the chart has removed by itself. */
   losses: Loss[]
   removal: Removal | null
   removed: Removed | null
@@ -187,7 +179,6 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-/** Numbers the persons again and marks lines with a shortfall. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
@@ -199,10 +190,6 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   }
 }
 
-/**
- * Returns the booking without the parts that the shop reports as unavailable (`paths`). Returns null if removing parts
- * cannot help.
- */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const removed = removeUnavailable(context.booking, paths)
   return removed && withBooking({ ...context, losses: [...context.losses, ...removed.losses] }, removed.change)

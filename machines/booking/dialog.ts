@@ -45,7 +45,6 @@ export const dialogRegion = bookingSetup.createStateConfig({
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
           { guard: 'resolvesAll', target: 'closed', actions: 'makeSwap' },
-          // Keeps the dialog open after a swap if other shortfalls remain.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
@@ -89,7 +88,6 @@ export const shortfallRegion = bookingSetup.createStateConfig({
     },
     unshown: {
       description: 'There is a shortfall. Its dialog opens once no other dialog is open.',
-      // Leaves this state if the shortfall is resolved before its dialog could open.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

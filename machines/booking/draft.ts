@@ -101,7 +101,6 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** `fields` has the data of all persons, in their order. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

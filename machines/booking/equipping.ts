@@ -3,7 +3,6 @@ import type { BookingContext } from './context.ts'
 
 type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
 
-/** If the person has left the booking, returns the first one. */
 export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 

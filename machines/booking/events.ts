@@ -39,7 +39,6 @@ export type BookingEvent =
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
-  /** A button has opened a person, and the person's tab has received the focus. */
   | { type: 'tab.reached' }
   | { type: 'checkout.turnedAway' }
   | { type: 'person.add'; personType: PersonType }
@@ -53,7 +52,6 @@ export type BookingEvent =
   | { type: 'day.click'; day: string }
   | { type: 'location.choose'; location: string }
   | { type: 'pickup.dayBefore'; on: boolean }
-  /** `hours` is null for the whole day. */
   | { type: 'hours.choose'; hours: number | null; start?: string }
   | { type: 'rate.choose'; rate: string }
   | { type: 'special.toggle'; special: string }
@@ -81,13 +79,11 @@ export type BookingEvent =
   | { type: 'swap.choose'; at: number }
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** The customer has logged out or erased the account. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
   /** The shop has accepted an order, which replaces all orders sent before it. */
   | { type: 'order.taken' }
-  /** The order with this key made no reservation. */
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }

@@ -59,7 +59,6 @@ export const bookingGuards = bookingTypes.extend({
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
-    /** True if the choices in `step` are complete, so that its next button opens the step `to`. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
     returns: ({ context, event }, { step }: { step: Step }) =>
@@ -125,12 +124,10 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** A person without equipment and data is removed without a question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** A unit is removed without a question if the line stays with fewer units. */
     lineStays: ({ context, event }) =>
       event.type === 'line.remove' &&
       removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(

@@ -132,7 +132,6 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is no removal to undo.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The last removal can be undone until the booking changes again, or the message has closed.',
-          // Hides the undo button if a reset or a logout has made the chart forget the last removal.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

@@ -43,7 +43,6 @@ export const offerRegion = bookingSetup.createStateConfig({
       description:
         'The shop has answered the request for prices. If the answer was that a choice is gone or its code is refused, this choice has left the booking, a notice or a dialog names it, and the app asks for the prices again at once. The last prices stay visible until then, marked as not current.',
       entry: 'storeFailure',
-      // Requests a new offer if checkout has found that amounts or stock have changed.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {

@@ -7,7 +7,6 @@ export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }
   | { key: 'cart.error.start' }
-  /** `names` are those of the chosen specials that have this requirement. */
   | { key: `cart.error.${SpecialNeed}`; names: string[] }
 
 const stayProblem = ({ booking, shop, offer }: BookingContext): BookingProblem | null => {
@@ -20,7 +19,6 @@ const stayProblem = ({ booking, shop, offer }: BookingContext): BookingProblem |
   return { key: `cart.error.${need}`, names }
 }
 
-/** Returns the first problem; null if the booking can be ordered. */
 export const bookingProblem = (context: BookingContext): BookingProblem | null => {
   const { booking, shop, offer } = context
   const status = checkStatus({ ...booking, today: shop.today, takesToday: takesToday(shop) })

@@ -6,7 +6,6 @@ type Parts = Pick<BookingContext, 'offer' | 'stock' | 'reservation' | 'unanswere
   booking: Pick<BookingContext['booking'], 'days' | 'location'>
 }
 
-/** Returns undefined until the shop has answered. */
 export const setOfferOf = ({ offer, stock, reservation, unanswered, booking }: Parts): SetOffer | undefined =>
   offer
     ? {

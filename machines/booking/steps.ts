@@ -25,7 +25,6 @@ interface StepRow {
 const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
-/** True if a rental by the hour can begin today. */
 export const takesToday = ({ hourly }: Pick<BookingShop, 'hourly'>): boolean => hourly?.lead !== undefined
 
 export const hasDays: Fact = ({ booking, shop }) => hasBookableDays(booking.days, shop.today, takesToday(shop))
@@ -107,12 +106,10 @@ export const byStep = <T>(valueOf: (step: Step) => T): Record<Step, T> =>
 export type BookingPage = Step | 'productfilter'
 export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
-/** The first step has no hash. */
 export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page === 'entry' ? '' : page, step: page })
 
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** Returns the first step for an unknown hash. */
 export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
@@ -147,13 +144,11 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
 /** The visitor can leave each of these steps to change days or persons, and then return to it. */
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
-/** True if prices and equipment depend on the choice of this page. */
 export const isEarlyChoice = (page: BookingPage): boolean => rowsBefore('products').some(({ step }) => step === page)
 
 export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
   detour !== null && STEPS.indexOf(step) < STEPS.indexOf(detour.from)
 
-/** True if the step lacks a choice, so that the next button opens it even on a detour. */
 const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (typeof ROWS)[number]): boolean =>
   !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
 
@@ -165,7 +160,6 @@ export const nextStep = (context: BookingContext, step: Step): LaterStep | undef
     | undefined
 }
 
-/** Returns all steps up to the first one that is never skipped. */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
@@ -173,13 +167,10 @@ export const possibleNextSteps = (step: Step): Step[] => {
 
 export const stepDescription = (step: Step): string => rowOf(step).description
 
-/** True if a step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
 
-/** Returns the nearest earlier step that requires a choice. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** Returns the nearest step before `step` that offers a choice; undefined for the first step. */
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 

@@ -24,7 +24,6 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
   })
 }
 
-/** Returns undefined if there is no such swap, or the booking no longer contains the line that the swap replaces. */
 export const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
   const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
   return swap && canSwap(context, swap) ? swap : undefined

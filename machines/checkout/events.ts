@@ -24,12 +24,10 @@ export interface CheckoutInput extends CheckoutEntry {
 }
 
 export type CheckoutEvent =
-  /** `problem` prevents an order; null if there is none. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
   | { type: 'personal.submit' }
   | { type: 'personal.missing' }
-  /** The total is loading, or the visitor must first close a notice. */
   | { type: 'total.pending' }
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
@@ -68,7 +66,6 @@ export interface PricedBooking {
   unanswered: UnansweredOrder[]
 }
 
-/** A retry with the same key has no second effect. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
@@ -134,7 +131,6 @@ export type PaymentAnswer =
 type EndReason = 'cancelled' | 'over' | 'unneeded'
 
 export type CheckAnswer =
-  /** `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | EndReason | undefined> }
   | { type: 'check.abandoned' }

@@ -7,7 +7,6 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 interface PaymentCheckContext {
   bookingId: string
   asked: number
-  /** Null until the outcome of the payment is known. */
   answer: CheckAnswer | null
 }
 

@@ -23,7 +23,6 @@ const changeOf = (
   }
 }
 
-/** Returns null while there is no offer. */
 export const pricedBooking = (context: BookingContext): PricedBooking | null => {
   const { booking, language, shop, offer, reservation, unanswered } = context
   if (!offer) return null

@@ -35,13 +35,10 @@ export interface CheckoutContext {
   page: CheckoutPageName
   issues: Invalid['issues']
   order: Order | null
-  /** Null until an order was refused because its total has changed. */
   refusedCart: Cart | null
   outOfStock: OutOfStock['outOfStock']
-  /** Null if nothing was refused, or the refusal has no code. */
   errorcode: ErrorCode | 'guesses' | null
   elsewhere: EndedElsewhere | null
-  /** The total in cents that the visitor has seen on this overview. */
   seen: number | null
   priced: PricedBooking | null
   /** The cost of the change that was just saved, in cents. A negative cost is a refund. Null for a new booking. */
@@ -83,7 +80,6 @@ export const checkoutSetup = setup({
     isOnPageWithBooking: ({ context }, { page }: { page: CheckoutPageName }) =>
       context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
-    /** True if there is nothing to order, for example because a logout has cleared the persons. */
     hasNothingToOrder: ({ event }) =>
       event.type === 'booking.ready' &&
       (event.problem?.key === 'cart.error.persons' || event.problem?.key === 'cart.error.products'),

@@ -40,7 +40,6 @@ export type MemberAnswer =
   | { type: 'entry.invalid'; issues: Invalid['issues'] }
   | { type: 'entry.full' }
   | { type: 'group.ended' }
-  /** `errorcode` is null if the shop gave no code or did not answer. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
@@ -58,7 +57,6 @@ export type MemberEvent =
 export interface MemberSaving {
   group: string
   id: string
-  /** True if the server already has the entry, so that the call replaces it. */
   isKnown: boolean
   person: GroupPerson
 }

@@ -40,7 +40,6 @@ export type QuoteEvent =
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
   | { type: 'terms.accept'; termsAccepted: boolean }
   | { type: 'quote.accept'; key: string }
-  /** Sends the same acceptance again after a missing answer. */
   | { type: 'request.retry' }
   | { type: 'inquiry.reload' }
   | { type: 'inquiry.change' }

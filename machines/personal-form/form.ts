@@ -36,7 +36,6 @@ export type Texts = Partial<Record<PersonalField, string>>
 
 export interface FormPerson {
   texts: Texts
-  /** True if the person copies contact data and address from the person who books. */
   isTaking: boolean
   isFolded: boolean
   /** The measures that were known when the form opened. A sentence shows them instead of fields. */
@@ -46,7 +45,6 @@ export interface FormPerson {
 
 export interface PersonalFormContext extends PersonalFormInput {
   persons: readonly FormPerson[]
-  /** The fields that were invalid when the visitor sent the form or finished a person. */
   marked: readonly FieldProblem[]
   /** The fields that the server has refused. A field stays in this list as long as the form is open. */
   named: readonly FieldProblem[]
@@ -79,7 +77,6 @@ export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][
   ),
 )
 
-/** Returns all current problems of the form, even those that the form does not show. */
 export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const textOf = (at: number, field: PersonalField) => form.persons[at]?.texts[field] ?? ''
   return personalProblems(
@@ -114,7 +111,6 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   ]
 })
 
-/** True if the server has refused a part of the order that is no field of a person. */
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
@@ -130,7 +126,6 @@ export const everybodysFields = (form: PersonalFormContext) =>
     isAutofilled: form.people[at]?.isAutofilled,
   }))
 
-/** True if a field that a person copies from the person who books has another value in the booking. */
 export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   takenOver(form).some((fields, at) =>
     fields.some((field) => (form.people[at]?.[field] ?? null) !== (form.people[form.booker]?.[field] ?? null)),
@@ -151,7 +146,6 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** Returns undefined if all other persons are folded and complete. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],

@@ -16,7 +16,6 @@ const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS, ...CHANGE_S
 
 const NOT_FOUND: RecordedRoute = 'notFound'
 
-/** Returns a function that removes secrets and personal ids from an address. */
 export const recordedAddress = ({ id, text }: StandIns) => {
   const secret = (kind: string, value: string | undefined) => (value ? text(kind, value) : undefined)
   const opaque = (value: string | undefined) => (value ? id(value) : undefined)

@@ -26,7 +26,6 @@ const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).ma
 /** Replaces an invoked chart, because each chart is replayed alone. */
 const SILENT = fromCallback(() => {})
 
-/** Puts silent actors into a context, because recordings contain no actors. */
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
   visit: (context) => ({
     ...context,

@@ -11,16 +11,12 @@ import type { Goal } from './wish.ts'
 export interface Effect {
   money:
     | 'nothing'
-    /** The visitor began to change a booking, and the change was not made. */
     | 'nothingMore'
-    /** The payment began, and its outcome never arrived. */
     | 'unreported'
-    /** The bank has not decided yet. */
     | 'open'
     /** The shop refunds a charge that arrives too late. */
     | 'refunded'
     | 'paid'
-    /** The booking was ordered without a payment online. */
     | 'settled'
     | 'elsewhere'
     | 'inquired'
@@ -32,7 +28,6 @@ export interface Effect {
     | 'withdrawn'
     | 'withdrawalOpen'
     | 'untouched'
-  /** With `untouched`, the story says nothing about stock. */
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
   /** In milliseconds since 1970; null if there is no hold. */
   heldUntil: number | null
@@ -66,7 +61,6 @@ const unanswered = (snapshots: Snapshots): Effect | null => {
   return isOrderOpen || isGroupOpen ? only('nothing', 'open') : null
 }
 
-/** Returns undefined for a group that pays online, because its payment is still due. */
 const completed = (snapshots: Snapshots): Effect | undefined => {
   const completion = recordedLeader(snapshots)?.completion
   if (completion?.kind === 'inquiry') return only('inquired')

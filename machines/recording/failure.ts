@@ -10,7 +10,6 @@ export interface Failure extends Trouble {
   /** True if the visitor later succeeded in the failed action, or the failure has passed by itself. */
   isOvercome: boolean
   time: number
-  /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
   items: string[]
 }

@@ -51,7 +51,6 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   const header = (said: string) => text('header', said)
-  /** Keeps known headers, applies each column's rule to its cells, and empties cells without a column. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>

@@ -31,7 +31,6 @@ export interface Packer {
   parts: Parts
 }
 
-/** @param parts the parts of values that were packed before */
 export const createPacker = (parts: Parts = {}): Packer => {
   const packed = new WeakMap<object, unknown>()
 

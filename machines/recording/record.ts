@@ -17,7 +17,6 @@ export interface RecordedDocument {
 
 interface KeptStep {
   step: RecordedStep
-  /** The packed state; undefined if the chart has not processed the event yet. */
   after?: unknown
 }
 
@@ -64,7 +63,6 @@ export const record = (
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSnapshots = 0
-  /** The actors whose snapshot is stored once they have processed all events that were sent to them. */
   const due = new Set<AnyActor>()
   const happened: (() => void)[] = []
 
@@ -116,7 +114,6 @@ export const record = (
     return asKept()
   }
 
-  /** @returns true if fewer steps are left */
   const shorten = (): boolean => {
     const before = kept.length
     const cut = Math.ceil(kept.length / 4)

@@ -30,11 +30,9 @@ export interface Moment {
   actor: string
   chart: RecordedName | null
   event: { type: string; [field: string]: unknown } | null
-  /** Null if there is no event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots
-  /** Null until the address of the shown page is known. */
   address: RecordedAddress | null
 }
 
@@ -105,7 +103,6 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   return segment.steps.flatMap((step): Replayed[] => {
     const { kind, actor } = step
     const chart = kind === 'address' ? null : chartOfActor(actor)
-    // Skips a step of a chart that no longer exists.
     if (chart === undefined) return []
     const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
     if (kind === 'address') {
@@ -153,7 +150,6 @@ const differencesIn = (moments: readonly Moment[]): Difference[] => {
   return differences
 }
 
-/** @param hashes the hash of each chart's sources today, by the chart's id */
 export const olderCharts = (
   { segments }: Recording,
   hashes: Readonly<Record<string, string | undefined>>,

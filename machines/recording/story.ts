@@ -11,7 +11,6 @@ import { isOutcome, isVisitors } from './visible-events.ts'
 import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } from './wish.ts'
 
 export interface StoryStep {
-  /** The index of the moment whose screen is shown for the step. */
   at: number
   time: number
   happened:
@@ -32,7 +31,6 @@ export type StepDetail =
 export interface Story {
   wanted: Wish
   failure: Failure | null
-  /** Null if no answer of the shop has ended the group's inquiry or quote. */
   ended: EndedInquiry | null
   effect: Effect
   steps: StoryStep[]

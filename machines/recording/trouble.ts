@@ -90,7 +90,6 @@ export const TROUBLE_STATES = {
 } as const satisfies Partial<Record<RecordedName, readonly string[]>>
 
 type Troubled = keyof typeof TROUBLE_STATES
-/** The chart and its state, such as `checkout.check.failed.declined`. */
 export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][number]}` }[Troubled]
 
 export interface Trouble {
@@ -98,7 +97,6 @@ export interface Trouble {
   actor: string
   state: string
   at: number
-  /** The index of the last moment that belongs to the trouble, after all automatic steps. */
   shown: number
   count: number
 }
@@ -194,7 +192,6 @@ const PASSING: readonly TroubleKey[] = [
   'groupChange.keeping.unpriced',
 ]
 
-/** True if the visitor later succeeded in the failed action, or the trouble has passed by itself. */
 export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolean => {
   const [chart, page] = trouble.key.split('.')
   const { answers = [], isReached } = OVERCOME_BY[(chart === 'checkout' ? `checkout.${page}` : chart) as Place]

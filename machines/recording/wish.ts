@@ -35,7 +35,6 @@ export type Goal =
 
 export interface Wish {
   goal: Goal
-  /** Null if the page is not about persons. */
   persons: Record<PersonType, number> | null
   days: { from: IsoDay; to: IsoDay } | null
   location: string | null
@@ -92,7 +91,6 @@ const STEP_GOALS: Partial<Record<string, Goal>> = {
   cart: 'cart',
 }
 
-/** @param last the moment of the visitor's last action */
 export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, last: Moment | undefined): Goal => {
   if (snapshots.groupMember || snapshots.groupLeader?.matches({ flow: 'bookedForMember' })) return 'groupEntry'
   if (snapshots.groupQuote) return 'inquiry'
@@ -129,7 +127,6 @@ export const chosenDays = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
 export const addressAt = (moments: readonly Moment[], { at, segment, address }: Moment): RecordedAddress | null =>
   address ?? moments.find((later) => later.at > at && later.segment === segment && later.address)?.address ?? null
 
-/** @param shown the moment whose screen shows the failure, because prices may have arrived since `at` */
 export const wantedAt = (moments: readonly Moment[], at: number, shown: number): Wish => {
   const last = moments.slice(0, at + 1).findLast((each) => isVisitors(each))
   const { snapshots } = moments[shown]!

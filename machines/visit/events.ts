@@ -7,11 +7,9 @@ import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import type { newsletterMachine } from '#machines/newsletter.ts'
 import type { sessionMachine } from '#machines/session.ts'
 
-/** A booking that the browser has stored, or that the app has made from an earlier reservation. */
 export interface LoadedBooking {
   draft: BookingDraft | null
   personal: PersonalData | null
-  /** The visitor's own open reservation, or the one that the visitor changes. */
   reservation: KeptReservation | null
   /** If the booking does not allow this page yet, the nearest possible page opens. */
   page: BookingPage
@@ -41,7 +39,6 @@ export interface LoadedChart {
 export type VisitEvent =
   | BookingEvent
   | DraftsAnswer
-  /** Loads an earlier booking, to change it or to book it again. */
   | ({ type: 'booking.load' } & LoadedBooking)
   /** The visitor keeps the choices of a booking that another tab has paid. */
   | { type: 'booking.keep' }

@@ -23,7 +23,6 @@ interface VisitContext {
   checkout: ActorRefFrom<typeof checkoutMachine> | null
   entry: CheckoutEntry | null
   charts: LoadedCharts
-  /** Events that arrived before the stored booking was restored, in their order. */
   deferred: VisitEvent[]
 }
 

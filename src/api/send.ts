@@ -22,7 +22,6 @@ interface SendOptions extends ApiOptions {
   onAnswer: (response: Response) => void
 }
 
-/** Throws the same errors as `Api.call`. */
 export const sendCall = async <C extends Call>(
   { base, credentials = 'same-origin', fetch = globalThis.fetch, onAnswer }: SendOptions,
   call: C,

@@ -12,5 +12,4 @@ export const useSite = (): Site => {
 
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
 
-/** Null if the page shows no replay. */
 export const ReplayedSite = createContext<Site | null>(null)

@@ -66,7 +66,6 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
   const link = (text: ReactNode) => <a href={url}>{text}</a>
   return (
     <p data-part="powered-by">
-      {/* The alternative text is empty, because the link beside the logo has the same name. */}
       {logo && <img src={logo} alt="" height={24} loading="lazy" />}
       <span>{t.rich('poweredBy', { title, link })}</span>
     </p>

@@ -36,7 +36,6 @@ export function Header() {
   const { settings } = useSite()
   const languages = useLanguageSwitch()
   const failed = useSelector(languages, (snapshot) => (snapshot.matches('failed') ? snapshot.context.locale : null))
-  // Staff pages do not show the customer's login, because the staff have another login.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">
@@ -133,7 +132,6 @@ const useLanguageSwitch = () => {
 function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('common.language')
   const current = localeOf(useParams({ strict: false }))
-  // Adds the hash only after hydration, because the server does not know it.
   const hash = useHydrated() || undefined
 
   const choose = (event: MouseEvent, locale: Locale) => {

@@ -16,7 +16,6 @@ export const loadFrame = async (): Promise<void> => {
   await Promise.all([LazyHeader.preload(), LazyFooter.preload()])
 }
 
-/** Loads the focus keeper separately, because the page works without it. */
 const loadFocusKeeper = () => {
   const ending = import('./keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),

@@ -9,7 +9,6 @@ export interface LoadedShop {
   site: Site
   locations: RentalLocation[]
   style: string
-  /** Undefined for a shop without banners. */
   bannerScript: string | undefined
   /** In milliseconds since 1970. */
   answeredAt: number

@@ -53,7 +53,6 @@ export const createAppRouter = (server?: ServerSide) => {
     // Reads search parameters as plain text instead of JSON, because payment providers write plain text.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
-    // Each page shows its own error, so that the shop's frame and the visit around it remain.
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,

@@ -2,7 +2,6 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 const NAME = 'own-files'
 
-/** The `<meta>` element that marks a page with the tenant's own styles or script. */
 export const OWN_FILES = { name: NAME, content: 'loaded' }
 
 /**

@@ -9,7 +9,6 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /** The type of all messages, including those that only some pages load. */
     Messages: Messages & {
       account: typeof account
       consent: typeof consent

@@ -2,7 +2,6 @@ import { useFormatter } from './useFormatter.ts'
 
 type Styles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
-/** Returns a function that formats an instant, without a line break between day and month. */
 export const useMoment = () => {
   const format = useFormatter()
   return (at: string, styles: Styles): string =>

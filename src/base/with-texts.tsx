@@ -3,7 +3,6 @@ import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { loadMessages } from '#locales/load.ts'
 
-/** The server loads all languages, because it renders pages in each of them. */
 const loadPageMessages = async (): Promise<void> => {
   const locales = import.meta.env.SSR ? LOCALES : [document.documentElement.lang as Locale]
   await Promise.all(locales.map(loadMessages))

@@ -21,8 +21,6 @@ export function BookingScreen() {
   )
 }
 
-// Loads the parts below separately, because the first step works without them.
-
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
 const LazyCartPanel = lazyWithPreload(() => withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)))
 const LazyBookingHead = lazyWithPreload(() => withTexts(import('./BookingHead.tsx').then((file) => file.BookingHead)))

@@ -5,7 +5,6 @@ import { RestoredMark } from './parts/RestoredMark.tsx'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** Leaves out the entry step, which is shown above `LaterSteps`. */
 const SCREENS = import.meta.glob<Record<string, ComponentType>>(
   ['./steps/[a-z]*/[A-Z]*Step.tsx', '!./steps/entry/EntryStep.tsx', './cart/CartStep.tsx'],
   { eager: true },

@@ -66,7 +66,6 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** Null if no hours are known, for a delivery, or once a time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -119,7 +118,6 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
-/** Returns null while days or location are missing. */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)

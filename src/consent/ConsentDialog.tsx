@@ -45,7 +45,6 @@ function Question() {
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
   const keepOpener = useFocusOfOpener(dialog)
-  /** Focuses the dialog, because the pressed button disappears. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()

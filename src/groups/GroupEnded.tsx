@@ -10,7 +10,6 @@ import { LeadersLink } from './LeadersLink.tsx'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
-/** Shows the same page for an unknown group and a completed one. */
 export function GroupEnded() {
   const t = useTranslations('groups.ended')
   const { settings } = useSite()

@@ -1,4 +1,3 @@
-/** Groups.css hides the other parts. */
 export const printPart = (part: 'link' | 'table' | 'progress'): void => {
   const root = document.documentElement
   root.dataset['printed'] = part

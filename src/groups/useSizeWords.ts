@@ -3,7 +3,6 @@ import { isSizeOfSeveral } from '#domain/groups/shop-sizes.ts'
 import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** If several models have the size, the words name the model. */
 export const useSizeWords = () => {
   const format = useFormat()
   return (models: readonly Model[], { modelId, property1 }: ChosenSize): string => {

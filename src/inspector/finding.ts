@@ -14,7 +14,6 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** Replaces values that JSON cannot contain. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {
@@ -27,7 +26,6 @@ const toPlain = (value: unknown): unknown =>
     }),
   )
 
-/** Returns undefined for events that the inspector's page does not show. */
 export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
   const actor = inspected.actorRef as InspectedActor
   const id = actor.sessionId

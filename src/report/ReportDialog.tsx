@@ -137,7 +137,6 @@ function Sent() {
   const { settings } = useSite()
   const code = useReport(({ context }) => context.code)
   const answer = useRef<HTMLHeadingElement>(null)
-  // Focuses the code that replaces the form, so that a screen reader announces it.
   useEffect(() => {
     answer.current?.focus()
   }, [])

@@ -12,7 +12,6 @@ const LazyReportDialog = lazyWithPreload(() =>
 
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
-/** The code of this component is loaded with the first error message, because few visitors report a problem. */
 const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf

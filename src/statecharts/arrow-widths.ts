@@ -12,7 +12,6 @@ export const ARROW_WIDTHS = [
 
 export type ArrowWidth = 1 | (typeof ARROW_WIDTHS)[number]['width']
 
-/** Leaves out arrows below the smallest share. */
 export const arrowWidths = ({ pages, arrows }: ChartTraffic): ReadonlyMap<string, ArrowWidth> =>
   new Map(
     Object.entries(arrows).flatMap(([id, taken]) => {

@@ -8,7 +8,6 @@ export interface WordedChart {
   words: ChartWords
 }
 
-/** A part of a sentence: plain, an event, an address, or a link to a state or chart. */
 export type Piece =
   | string
   | { kind: 'event' | 'address'; text: string }
@@ -34,7 +33,6 @@ const joined = (all: readonly Sentence[], between: string, last = between): Piec
 const plain = (template: string, parts: readonly string[]): Sentence =>
   parts.length === 0 ? [] : [template.replace('{parts}', parts.join('; '))]
 
-/** Returns an explanation of each state of a chart, for the documents and for the staff's page. */
 export const explain = ({ chart, words }: WordedChart, others: readonly WordedChart[]): StateExplanation[] => {
   const { shared } = words
   const states = statesOf(chart.root)

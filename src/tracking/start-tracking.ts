@@ -65,7 +65,6 @@ const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? l
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()
   const check = (href: string) => {
-    // Waits until the address is that of the new page.
     if (isTrackedPage(new URL(href, location.origin)) !== isTracked) setTimeout(() => location.reload())
   }
   check(router.latestLocation.href)

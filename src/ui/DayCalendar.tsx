@@ -18,7 +18,6 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './IconButton.css'
 import './DayCalendar.css'
 
-/** Both days are included. */
 export interface CalendarRange {
   from: string
   to: string
@@ -53,7 +52,6 @@ interface DayCalendarProps {
   /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** True if days have details below their numbers, for which all cells reserve space. */
   hasDetails?: boolean
   isLoading?: boolean
 }

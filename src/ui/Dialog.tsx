@@ -24,7 +24,6 @@ export interface DialogProps {
   children: NonEmptyNode
   /** True if the dialog reports a failure. The dialog then ends with the content of `ErrorEnd`. */
   isError?: boolean
-  /** Without a main action, the dialog has only the close icon. */
   action?: DialogAction
   cancelLabel?: string
   footer?: ReactNode

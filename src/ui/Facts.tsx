@@ -5,7 +5,6 @@ export type LabelledValue = readonly [label: string, value: ReactNode, detail?: 
 
 const isEmpty = (value: ReactNode) => value === undefined || value === null || value === false || value === ''
 
-/** Leaves out a fact without a value. */
 export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl data-part="facts" data-numbers>

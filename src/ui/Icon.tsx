@@ -20,7 +20,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Screen readers skip the icon, because the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

@@ -9,7 +9,6 @@ const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }
 
-/** Uses the page's status region, because screen readers ignore a region that appears together with its text. */
 export function Loading({ label }: { label: string }) {
   const id = useId()
   useEffect(() => {

@@ -27,7 +27,6 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
 /** A longer label makes all pills of the grid wider. */
 const SHORT_MAX = 9
 
-/** The chosen pill has a tick and a heavier border, so that colour is not the only difference. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   const hasLongLabel = choices.some(({ label: text }) => typeof text === 'string' && text.length > SHORT_MAX)

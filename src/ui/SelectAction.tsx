@@ -18,7 +18,6 @@ export function SelectAction({ value, action, actionLabel, onAction, ...list }: 
   const act = () => {
     setPicked('')
     onAction(picked)
-    // Focuses the select, because the button is now disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

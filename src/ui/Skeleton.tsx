@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './Skeleton.css'
 
-/** Width and height are CSS lengths. */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
   return <span data-part="skeleton" aria-hidden style={{ inlineSize: width, blockSize: height }} />
 }

@@ -1,4 +1,3 @@
-/** Also unfolds the element that hides the control. */
 export const focusFirstWrong = (parent: HTMLElement | null): void => {
   const wrong = parent?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
   const control = wrong?.matches('input, select, textarea')

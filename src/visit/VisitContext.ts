@@ -21,7 +21,6 @@ const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   return first
 }
 
-/** Returns the same object for the same snapshot, because `useSyncExternalStore` compares by identity. */
 const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   let last: { snapshot: BookingSnapshot; selection: T } | undefined
   return (snapshot: BookingSnapshot): T => {
@@ -56,7 +55,6 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   )
 }
 
-/** Selects a value from the booking as the server has rendered it. */
 export const useFirstBooking = <T>(select: (snapshot: BookingSnapshot) => T): T =>
   select(firstSnapshotOf(bookingOf(useVisit())))
 

@@ -8,7 +8,6 @@ export const BOOKING = '/{-$tenant}/{-$locale}'
 
 export interface ShopAddress {
   router: RegisteredRouter
-  /** Undefined if the paths contain no code of a shop. */
   tenant: string | undefined
 }
 

@@ -6,7 +6,6 @@ import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address
 import { createHashScroll } from './hash-scroll.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
-/** Returns undefined while checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)

@@ -5,7 +5,6 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { optionalOfPeople, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** Returns all persons, and a separate contact if none of them is an adult. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 

@@ -46,7 +46,6 @@ export const keepStates = (visit: Visit, stateOf: StateOf): void => {
 
 export const isReplayed = (visit: Visit): boolean => actorsOf(visit).stateOf !== undefined
 
-/** Returns undefined if the visit is no replay. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
   actorsOf(visit).stateOf?.(logic, input)
 

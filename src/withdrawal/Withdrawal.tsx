@@ -184,7 +184,6 @@ const useKnownDeclaration = (): Declaration | undefined => {
   const { data, isLoading } = useQuery({
     ...reservationQuery(useApi(), bookingId ?? null),
     retry: false,
-    // Keeps the form while the booking is fetched in the other language.
     placeholderData: (previous) => previous,
   })
   if (isLoading) return undefined

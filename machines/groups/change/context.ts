@@ -26,7 +26,6 @@ export interface PageLanguage {
   typeNames: Record<PersonType, string>
 }
 
-/** The unsent part of a change, as the tab stores it. */
 export interface ChangeDraft {
   bookingId: string
   version: string
@@ -123,7 +122,6 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
 
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/** If the draft lacks a text, the row keeps the booking's text. */
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 
@@ -222,7 +220,6 @@ export const changedGroup = (context: ChangeContext): ChangedGroup => {
   }
 }
 
-/** Returns null until the booking is known, and while no days are chosen. */
 export const differenceOf = (context: ChangeContext): BookingDifference | null => {
   const { reservation, general, offer } = context
   if (!reservation || general.days.from === null) return null
@@ -237,14 +234,12 @@ export const differenceOf = (context: ChangeContext): BookingDifference | null =
 
 export interface ChangePrice {
   amount: number
-  /** Null while the booking is not paid. */
   before: number | null
   fee: number
   /** In cents. A negative difference is a refund. */
   difference: number
 }
 
-/** Returns null until the booking, its new days and an offer with a cart are known. */
 export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
   const { from } = general.days
   if (!reservation || !offer?.cart || from === null) return null
@@ -265,7 +260,6 @@ export interface SentChange {
   change: BookingChange
   amountSeen: number
   feeSeen: number
-  /** The ids of the rows in the order of the booking. Problems name persons by these ids. */
   rows: string[]
 }
 

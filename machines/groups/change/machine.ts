@@ -81,7 +81,6 @@ const changeSetup = setup({
     sendChange: fromAnswer<SendAnswer, SentChange>(notProvided, { type: 'change.unreachable' }),
   },
   delays: {
-    /** In milliseconds, after the last typed letter. */
     typingPause: 700,
     retryPause: 8000,
   },

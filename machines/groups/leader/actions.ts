@@ -45,7 +45,6 @@ const leaderTypes = setup({
     }),
   },
   delays: {
-    /** In milliseconds, after the last typed letter. */
     typingPause: 700,
     /** In milliseconds. Then the page asks for changes by members. */
     refreshPause: 20_000,

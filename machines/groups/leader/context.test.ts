@@ -203,7 +203,6 @@ test('Sizes that do not fit are listed with their person and measures', () => {
     errorcode: null,
     short: [],
   })
-  // Skis should have 86 % of the person's height: 89 cm for a height of 104 cm.
   const ben = { row: 'b', number: 2, name: 'Ben', product: 'ski', title: 'Ski', size: '120 cm', by: ['height'] }
   expect(wrongSizes(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
   // The cart still contains the skis that the row no longer has.
@@ -228,7 +227,6 @@ test('Each person with missing equipment, size or field is listed', () => {
   expect(lackingPersons(context)).toEqual([
     { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], unoffered: [], takesNothing: true },
   ])
-  // Anna lacks a name and equipment.
   const cells = [
     { row: 'a', column: 'lastname' },
     { row: 'a', column: null },

@@ -50,20 +50,16 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   youthAge: number
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
-  /** The fields that the shop requires of every person, regardless of the equipment. */
   requiredPersonalFields: readonly PersonalField[]
   comma: '.' | ','
 }
 
-/** The answer of `getGroupOffer` or `postGroupChangeOffer`, with all products in one list. */
 export interface GroupOffer {
   products: readonly Product[]
   sets: readonly OfferedSet[]
-  /** The rate of the cart's prices; null if nothing can be booked. */
   rate: Rate | null
   rates: readonly Rate[]
   cart: Cart | null
-  /** Null if the location can serve the group's days. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
@@ -108,19 +104,15 @@ export interface LeaderContext extends FilledGroup {
   group: LeadersGroup | null
   /** Null unless this browser belongs to a member. */
   membersGroup: MembersGroup | null
-  /** Null while the group is not booked, or if this browser belongs to no member. */
   membersBooking: MembersBooking | null
-  /** Null if the group is no inquiry or is not sent. */
   inquiry: InquiredGroup | null
   savedRows: Readonly<Record<string, number>>
   savedGeneral: GeneralData | null
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The idempotency key of the call that begins or completes the group. */
   key: string
   completion: GroupCompletion | null
-  /** Null if the shop did not refuse a reminder. */
   reminderRefusal: ErrorCode | null
   reminded: readonly string[]
   /** The persons to whom the last request has sent no reminder, because today's limits of mails are reached. */

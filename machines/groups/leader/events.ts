@@ -42,7 +42,6 @@ export type SaveAnswer =
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
   | { type: 'changes.refused'; errorcode: ErrorCode }
-  /** Members have entered more persons than allowed before the leader's save. */
   | { type: 'changes.full' }
   | Ended
   | { type: 'changes.unreachable' }
@@ -84,7 +83,6 @@ export type TableEvent =
 
 export type LeaderEvent =
   | TableEvent
-  /** `key` is the idempotency key of the call that begins the group. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }
   | { type: 'conditions.accept'; conditionsAccepted: boolean }

@@ -2,7 +2,6 @@ export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** The name of the last change. Further changes with this name are undone together with it. */
   last: string | null
 }
 

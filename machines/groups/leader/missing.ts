@@ -48,7 +48,6 @@ export interface LackingPerson {
   name: string
   columns: Column[]
   unoffered: string[]
-  /** True if the person takes no equipment, although the group is no inquiry. */
   takesNothing: boolean
 }
 

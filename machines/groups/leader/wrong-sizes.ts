@@ -16,7 +16,6 @@ export interface WrongSize {
   body: PersonalFields
 }
 
-/** Returns the sizes that do not fit, whether chosen or suggested by the shop, in the order of the table. */
 export const wrongSizes = (context: FilledGroup): WrongSize[] => {
   const { offer, shop } = context
   const rows = visibleRows(context)

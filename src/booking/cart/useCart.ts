@@ -41,7 +41,6 @@ const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[
   return [...inSets, ...lines.filter(({ line }) => !inSets.some((member) => member.line === line))]
 }
 
-/** Returns the visitor's current lines, with the amounts of the server's last answer. */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offered = useBooking(({ context }) => context.offer?.cart)

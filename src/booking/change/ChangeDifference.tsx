@@ -91,7 +91,6 @@ const usePartWords = () => {
   }
 }
 
-/** Returns the fee and the rate of a booking after a change; null if `after` is null. */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()
   const change = useChange()

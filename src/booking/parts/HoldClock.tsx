@@ -82,7 +82,6 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // Focuses the clock's text after an attempt to extend the hold, because the pressed button may disappear.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])

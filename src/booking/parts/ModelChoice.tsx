@@ -147,7 +147,6 @@ interface UnitsLeft {
   isTaken: boolean
 }
 
-/** Returns the number of free units, including the units that this visitor's own booking holds. */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)

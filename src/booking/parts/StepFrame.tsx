@@ -30,7 +30,6 @@ interface StepFrameProps {
   step: Step
   title: string
   help?: string
-  /** Null without a choice. */
   summary: ReactNode
   isFact?: boolean
   /** True if the shop's answer requires another choice. */
@@ -73,7 +72,6 @@ export function StepFrame(props: StepFrameProps) {
   const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
-  // Focuses a step that opens, so that keyboard and screen reader continue in this step.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen

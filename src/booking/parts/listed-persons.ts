@@ -11,7 +11,6 @@ export const keyOf = ({ list, at }: PersonRef): string => `${list}-${at}`
 const listedIn = (list: PersonRef['list'], persons: Person[]): ListedPerson[] =>
   persons.map((person, at) => ({ ref: { list, at }, key: keyOf({ list, at }), person }))
 
-/** Returns the adults before the kids, as in the payload and the cart. */
 export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
   ...listedIn('adults', adults),
   ...listedIn('kids', kids),

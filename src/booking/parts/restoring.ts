@@ -3,7 +3,6 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 /* The server knows neither the stored booking nor the hash of the address, so BookingScreen.css hides what will
    change until the screen shows the restored booking. */
 
-/** The parts of the screen that hydrate at different times. */
 export type RestoredPart = 'head' | 'steps' | 'persons' | 'turnedBack'
 
 /** The maximum time in milliseconds for which parts stay hidden, because the script of a part may never load. */

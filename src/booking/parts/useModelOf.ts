@@ -1,7 +1,6 @@
 import type { Line } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** The returned function returns undefined for a line without a model. */
 export const useModelOf = () => {
   const { size } = useFormat()
   return ({ modelBrand, modelTitle, property1 }: Line): string | undefined =>

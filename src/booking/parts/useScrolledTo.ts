@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** A long part scrolls only as far as its start. */
 export const useScrolledTo = <E extends HTMLElement>(isOpen: boolean): RefObject<E | null> => {
   const opened = useRef<E>(null)
   useEffect(() => {

@@ -51,7 +51,6 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const isGone = size !== null && leftOf({ product: product.id, model: model.id, property1: size }).left === 0
   const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
-    // Focuses the card, because the pressed button disappears.
     anchor.current?.focus({ preventScroll: true })
   }
   const remove = () => {

@@ -136,7 +136,6 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The code is dark on white with a margin, because a scanner needs the contrast. */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

@@ -22,7 +22,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
-  /** Guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
   onOutdated: () => void
 }

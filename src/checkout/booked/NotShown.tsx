@@ -7,7 +7,6 @@ import '#src/ui/Button.css'
 import '#src/ui/Field.css'
 import './LinkAgain.css'
 
-// Keeps these parts in a separate file, because few visitors see them.
 export const LazyNotFound = lazyWithPreload(
   () => import('./LinkAgain.tsx').then((file) => file.BookingNotFound),
   <Columns>

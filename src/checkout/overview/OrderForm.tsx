@@ -215,7 +215,6 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // This browser has no access to the booking.
     case 'notFound':
       return (
         <>

@@ -69,7 +69,6 @@ export function Overview() {
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
   // Prefers the cart that came with a refusal, because it is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
-  // A change of a paid booking costs only the difference.
   const paid = useChange()?.paid ?? null
   const terms = useChangeTerms(
     offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,

@@ -32,7 +32,6 @@ export function PaymentAside({ reservation }: { reservation: Reservation | undef
   )
 }
 
-/** A skeleton reserves the space while the reservation is loading, so that the form does not move. */
 export function PaymentFold({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
   return (

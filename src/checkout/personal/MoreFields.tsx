@@ -70,7 +70,6 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
 
 const isOfMore = ({ path }: Invalid['issues'][number]) => /^(accommodation|groupname|remark)\b/.test(path)
 
-/** No id equals this value, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {

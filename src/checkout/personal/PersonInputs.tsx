@@ -193,7 +193,6 @@ function PersonalFieldInput({
   )
 }
 
-// Loads the calendar on demand, because few visitors open it: typing a birthday is faster.
 const BirthdayCalendar = lazyWithPreload(() =>
   withTexts(import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar)),
 )

@@ -16,7 +16,6 @@ const PersonalForm = lazyWithPreload(
   <FormSkeleton />,
 )
 
-// Loads the parts below separately, because the form works without them.
 const ChangeNotice = lazyWithPreload(() =>
   import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
 )
@@ -29,15 +28,11 @@ const BookingDialogs = lazyWithPreload(() =>
 const BookingAside = lazyWithPreload(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
 const BookingFold = lazyWithPreload(
   () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingFold),
-  // The section reserves room, so that the form does not move when the fold is loaded later.
   <section data-part="booking-fold">
     <Skeleton height="1.5rem" />
   </section>,
 )
 
-/**
- * Loads all parts before the page opens, because they would otherwise appear one after another and move the content.
- */
 export const loadPersonalParts = async (): Promise<void> => {
   const parts = [PersonalForm, ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]
   await Promise.all(parts.map(({ preload }) => preload()))

@@ -5,7 +5,6 @@ import './PersonalForm.css'
 
 interface PersonalSummaryProps {
   people: readonly (PersonalFields & { label?: string })[]
-  /** The index of the person who books, if the list should mark that person. */
   booker?: number
 }
 

@@ -62,7 +62,6 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     /** The data that another tab has saved meanwhile; null if no tab has, or once the visitor has decided. */
     stale,
     conflict: state === 'conflict' ? conflict : null,
-    /** Null if the shop has not refused the form. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

@@ -86,7 +86,6 @@ export function GeneralScreen() {
   )
 }
 
-/** No id equals this value, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 export function GroupRemark({ remark }: { remark: string }) {

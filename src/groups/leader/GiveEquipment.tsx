@@ -63,7 +63,6 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   const give = () => {
     if (chosen) send(chosen.event)
     setPicked('')
-    // Moves the focus to the first select, because the button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

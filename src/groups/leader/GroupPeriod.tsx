@@ -77,7 +77,6 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
           today={today}
           chosen={{ mode: 'range', ...days }}
           onPress={(day) =>
-            // Clears the rate as well, because the available rates depend on the days.
             send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
           }
           onVisit={setVisited}

@@ -37,7 +37,6 @@ const General = lazyWithPreload(
 // Loads the code of the first screen at once, while the page hydrates and reads the draft that its tab has stored.
 if (!import.meta.env.SSR) General.preload().catch(() => undefined)
 
-// Loads each later screen separately, because the first screen of a new group works without them.
 const Leader = lazyWithPreload(
   () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
   <GroupSkeleton />,

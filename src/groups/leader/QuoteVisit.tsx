@@ -53,7 +53,6 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const locale = localeOf(useParams({ strict: false }))
   const { answer } = inquiry
   const quote = answer?.kind === 'quote' && answer.state === 'open' ? answer.quote : null
-  // Creates the logic at each render, because its calls are in the language of the page.
   const logic = quoteLogic({
     api,
     locale,

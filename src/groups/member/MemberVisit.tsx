@@ -33,7 +33,6 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
   const locale = localeOf(useParams({ strict: false }))
-  // Creates the logic at each render, because its calls are in the language of the page.
   const logic = memberLogic(api, tenant)
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)

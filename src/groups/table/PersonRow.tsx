@@ -32,7 +32,6 @@ interface PersonRowProps extends RowColumns {
   number: number
   asked: readonly PersonalField[]
   rules: RowRules
-  /** True if the leader has pressed the next button, so that the row marks missing fields. */
   isMarked: boolean
   byMember: boolean
   /** False only for an inquiry, which may contain persons without equipment. */

@@ -27,7 +27,6 @@ export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
     return
   const stops = stopsIn(row)
   const next = stops[stops.indexOf(target) + by]
-  // Keeps the arrow key from changing the choice of a select.
   event.preventDefault()
   next?.focus()
 }

@@ -6,7 +6,6 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
 
-/** Returns a function that returns `none` for an empty list, because the messages have their own text for it. */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')
   const list = listFormat(useLocale())

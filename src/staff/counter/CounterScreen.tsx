@@ -162,7 +162,6 @@ function CounterWarnings({
 
 interface DayChoiceProps {
   date: string
-  /** True if the address contains the date. Otherwise the list shows the current day. */
   isChosen: boolean
   location: string | undefined
 }

@@ -1,4 +1,3 @@
-/** `hour` is null for appointments without a time. */
 export interface HourGroup<V> {
   hour: number | null
   appointments: V[]
@@ -11,7 +10,6 @@ export interface LocationGroup<V> {
 
 const hourOf = (time: string | null): number | null => (time === null ? null : Number(time.slice(0, 2)))
 
-/** Keeps the order of the given appointments. */
 export const groupAppointments = <V extends { location: string; time: string | null }>(
   appointments: readonly V[],
 ): LocationGroup<V>[] =>

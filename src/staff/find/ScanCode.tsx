@@ -8,7 +8,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { camera, hasCamera } from './camera.ts'
 
-/** Shows nothing if the browser offers no camera. */
 export function ScanCode({ open }: { open: (number: string) => void }) {
   const t = useTranslations('staff.scan')
   const common = useTranslations('common')

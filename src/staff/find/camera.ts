@@ -5,7 +5,6 @@ import type { CodeScanEvent } from '#machines/code-scan.ts'
 const LOOK_EVERY_MS = 200
 const FRAME_WIDTH = 640
 
-/** Browsers offer a camera to secure origins only. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 const isDenied = (error: unknown): boolean =>
@@ -25,7 +24,6 @@ export const camera = (id: string) =>
     const isOver = new AbortController()
     const { signal } = isOver
     const watch = async () => {
-      // Loads the decoder with the first scan only, because few pages scan.
       const { decodeQR } = await import('qr/decode.js')
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const stop = () => stream.getTracks().forEach((track) => track.stop())

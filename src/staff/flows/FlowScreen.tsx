@@ -29,7 +29,6 @@ import { useRecording } from './useRecording.ts'
 import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
-/** A recording that cannot be replayed still has the visitor's words and the staff's buttons. */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
   const { query, code, replay } = useRecording()

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** The browser's console contains the cause. */
 export function ReplayError() {
   const t = useTranslations('staff.flows.failed')
   return (

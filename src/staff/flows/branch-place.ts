@@ -1,6 +1,5 @@
 export const branchHash = (at: number, picks: readonly number[]): string => [at, ...picks].join('.')
 
-/** An unreadable number counts as 0. */
 export const branchPlace = (hash: string): { at: number; picks: number[] } => {
   const [at = 0, ...picks] = hash.split('.').map((part) => Number(part) || 0)
   return { at, picks }

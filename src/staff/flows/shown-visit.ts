@@ -17,7 +17,6 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** The actors of the visit stay in their recorded states. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {

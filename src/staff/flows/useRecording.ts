@@ -3,7 +3,6 @@ import { getStaffRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
-/** The query never becomes stale, because recordings never change. */
 export const useRecording = () => {
   const { code = '' } = useParams({ strict: false })
   const query = useStaffQuery(

@@ -57,7 +57,6 @@ function StaffBar() {
   )
 }
 
-/** The heading takes the focus, so that a screen reader reads it. */
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)

@@ -12,7 +12,6 @@ import { sessionCalls } from '#src/session/session-calls.ts'
 
 export const STAFF_KEY = 'staff'
 
-/** Returns the chart of the customers' session with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {

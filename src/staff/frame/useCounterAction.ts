@@ -85,7 +85,6 @@ export const useCounterAction = (number: string): CounterActionHandle => {
   })
 }
 
-/** A pressed tick is shown before the server has answered. */
 export const useTicks = (number: string) => {
   const t = useTranslations('staff.extras')
   const { snapshot, act } = useCounterAction(number)

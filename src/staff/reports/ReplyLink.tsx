@@ -4,7 +4,6 @@ import { useSite } from '#src/api/useSite.ts'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { Link } from '#src/ui/Link.tsx'
 
-/** Shows nothing without an e-mail address. */
 export function ReplyLink({ report: { code, email, locale } }: { report: ReportSummary }) {
   const t = useTranslations('staff.reports')
   const { settings } = useSite()

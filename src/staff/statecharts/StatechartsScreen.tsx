@@ -62,7 +62,6 @@ const isDrawnIn = (chart: Chart, part: string, path: string): boolean => {
 interface ChartWalkProps {
   shown: WordedChart
   all: readonly WordedChart[]
-  /** The state whose picture is shown; '' for the chart. */
   part: string
   onPart: (link: SheetLink) => void
 }
@@ -123,7 +122,6 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
 
 interface WidthsLegendProps {
   period: DayRange
-  /** True if the chart has no counts, or counts too small to be shown. */
   isEmpty: boolean
 }
 

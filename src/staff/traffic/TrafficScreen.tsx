@@ -69,7 +69,6 @@ export function TrafficScreen() {
 
 const useStateWords = () => {
   const charts = wordedCharts(localeOf(useParams({ strict: false })))
-  // Leaves out the name of the state around the steps, because this page is only about steps.
   return (id: string, path: string): string =>
     charts.find(({ chart }) => chart.id === id)!.words.fullState(path, 'step')
 }

@@ -3,7 +3,6 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { missingStays, widestNeed } from '#domain/booking/stay.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Returns null if no chosen special requires data about the accommodation. */
 export const useNeededStay = () => {
   const locale = useLocale()
   const rules = useBooking(({ context }) => context.shop.specials)

@@ -28,7 +28,6 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 
-/** Returns the days from the month of the first bookable day to the last season's last month. */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay, takesToday = false): DayRange => {
   const first = takesToday ? today : firstBookableDay(seasons, today)
   return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }

@@ -58,7 +58,6 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** Returns the facts for the chosen location or, without a choice, for all locations. */
 export const useCalendarShop = (): Omit<CalendarFacts, 'days'> => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

@@ -13,7 +13,6 @@ import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import type { CountedPerson } from './EntryDetails.tsx'
 import './Entry.css'
 
-// Keeps the lower half of the step out of the first screen's code. The server renders it.
 const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
 
 export function EntryStep() {

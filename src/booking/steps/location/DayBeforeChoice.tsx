@@ -15,7 +15,6 @@ interface DayBeforeChoiceProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Shows nothing if the location never has a collection on the evening before. */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')
   const format = useFormat()

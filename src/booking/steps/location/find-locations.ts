@@ -15,7 +15,6 @@ export const mentions = (text: string, query: string): boolean => {
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** Returns all locations for an empty query. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>

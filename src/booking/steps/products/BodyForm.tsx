@@ -67,7 +67,6 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const isEmpty = fields.every((field) => (texts[field] ?? '') === '')
   const go = (event: BodyFormEvent) => {
     form.send(event)
-    // Focuses the first wrong field. If no field is wrong, focuses the section, because the pressed button disappears.
     const invalid = wrongFields(form.getSnapshot().context)[0]
     const field =
       form.getSnapshot().matches('asking') && section.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)

@@ -26,7 +26,6 @@ import { SetCards } from './SetCards.tsx'
 import { useFittingSize, useFitWords } from './SizeFlag.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Filters the catalogue once instead of at each choice, because it may be large. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])

@@ -18,7 +18,6 @@ interface PersonTabProps {
 
 /** Opens another tab by the arrow keys, Home and End, because the Tab key reaches only the open tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
-  // Ignores keys with Alt, Ctrl or Meta, because the browser has commands for them.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const tabs = [...event.currentTarget.parentElement!.children]
   const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]

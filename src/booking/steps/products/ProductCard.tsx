@@ -64,11 +64,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const takeFitting = () => {
     send({ type: 'line.add', person, choice: { product, model: fitting, variant: { property1: fitSize! } } })
     setIsOpen(false)
-    // Focuses the title, because the pressed button disappears.
     focusTitle()
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // A line above the list of sizes would move the sizes while the visitor presses one.
   const chosen = (
     <>
       {line && (

@@ -78,7 +78,6 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
   )
   const choose = ({ choices }: Taking) => {
     send({ type: 'set.choose', choices })
-    // Focuses the heading, because the pressed button disappears.
     heading.current?.focus({ preventScroll: true })
   }
   const forOthers = isChosen ? chooseSet(persons, others, set, offer, rules, person) : undefined

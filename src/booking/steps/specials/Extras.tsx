@@ -94,8 +94,6 @@ function Coverage() {
   const listed = listedPersons(useBooking(({ context }) => context.booking.persons))
   const priced = useBooking(({ context }) => context.offer?.cart.persons)
   if (coveragePercent == null) return null
-  // Uses no prices if the number of persons has changed, because the last answer then has other persons at the same
-  // positions.
   const offered = priced?.length === listed.length ? priced : undefined
   const places = listed
     .map((place, at) => ({ ...place, cents: offered?.[at]!.coverageOffered?.amount }))
@@ -166,7 +164,6 @@ function DiscountCode() {
           maxLength={TEXT_MAX.discountCode}
           autoComplete="off"
           spellCheck="false"
-          // Scrolls so far that the error below the field is visible too.
           onFocus={() => isRefused && form.current?.scrollIntoView({ block: 'nearest' })}
           {...(isRefused && typed !== '' && { error: t('refused') })}
         />
