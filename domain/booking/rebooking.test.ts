@@ -108,7 +108,7 @@ test('A change of a booking starts with its days, rate and discount code', () =>
   })
 })
 
-test('An open or paid booking can be changed until the day before it begins', () => {
+test('An open or paid booking can be changed before its first day, unless withdrawn', () => {
   const date = { from: '2026-01-10', to: '2026-01-12' }
   expect(isChangeable({ status: STATUS.paid, date }, '2026-01-09')).toBe(true)
   expect(isChangeable({ status: STATUS.open, date }, '2026-01-09')).toBe(true)

@@ -103,7 +103,7 @@ describe('collection on the day before', () => {
 })
 
 describe('the main hours of all locations', () => {
-  test('the main hours of all locations span from earliest opening to latest closing', () => {
+  test('the main hours span all hours without a season, from earliest opening to latest closing', () => {
     const broken = {
       closed: [],
       businesshours: [

@@ -88,7 +88,7 @@ describe('the begin and the end of a booking', () => {
     expect(endOfHours('10:30', 3)).toBe('13:30')
   })
 
-  test('an order for today has its start as its deadline, other bookings have none', () => {
+  test('only an order for today with a start has a deadline, which is the start', () => {
     expect(beginOf(day, { ...booked, sameDay: true })).toBe(`${day}T10:00`)
     expect(beginOf(day, booked)).toBeUndefined()
     expect(beginOf(day, { sameDay: true })).toBeUndefined()

@@ -38,7 +38,7 @@ test('A pasted table without headers fills the columns from the chosen cell onwa
   expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
 
-test('A pasted age sets the person’s type, unless the table contains a type', () => {
+test('A pasted age sets the person’s type, unless the pasted row contains a type', () => {
   const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
   expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
 })

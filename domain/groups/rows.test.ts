@@ -119,7 +119,7 @@ test('Typing an age or a birthday sets the person’s type', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
-test('A birthday sets the age, unless an age is entered with it', () => {
+test('A valid birthday sets the age, unless an age is entered with it', () => {
   const rules = { youthAge: 15, today: '2026-02-28', ageDay: '2026-03-01' }
   const row = { id: 'a', texts: { type: '1', age: '20' }, products: [], coverage: false }
   expect(withCells(row, { birthday: '01.03.1985' }, rules).texts.age).toBe('41')

@@ -74,7 +74,7 @@ test.each([
   ['40', 40],
 ])('A height typed as %s is %d cm', (text, cm) => expect(fieldOfText('height', text)).toBe(cm))
 
-test('A text that cannot be parsed is its own value, and blanks are none', () => {
+test('A text that cannot be parsed is its own value, and blanks have no value', () => {
   expect(fieldOfText('weight', 'schwer')).toBe('schwer')
   expect(fieldOfText('birthday', '31.02.1990')).toBe('31.02.1990')
   expect(fieldOfText('firstname', '  ')).toBeNull()

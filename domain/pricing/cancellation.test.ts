@@ -55,7 +55,7 @@ describe('cancelling', () => {
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
 
-  test('cancelling is never free where the rate has no free days', () => {
+  test('the fee tiers of a rate without free days apply from their first day', () => {
     const strict = {
       freeCancellationDays: null,
       fees: [

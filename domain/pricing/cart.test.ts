@@ -191,7 +191,7 @@ describe('a person in the cart', () => {
     expect(discounted.price.amount).toBe(49_980 - 4_810)
   })
 
-  test('coverage is absent if nobody chose it or the shop does not offer it', () => {
+  test('a person has no coverage unless it is chosen and the shop offers it', () => {
     expect(compute(worked('A')).persons.map(({ coverage }) => coverage)).toEqual([
       { amount: 1880 },
       undefined,

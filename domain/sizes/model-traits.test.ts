@@ -9,7 +9,7 @@ test('A model’s traits are its ability and the features that differ between mo
   expect(traitsOf([piste, allRound], allRound)).toEqual(['skills.1', 'snow.both'])
 })
 
-test('A model has no traits without features, or as the only model without ability', () => {
+test('A model without features has no traits, nor has an only model without ability', () => {
   expect(traitsOf([piste, {}], {})).toEqual([])
   expect(traitsOf([{ features: { terrain: 100, suspension: 100 } }], { features: { terrain: 100 } })).toEqual([])
 })

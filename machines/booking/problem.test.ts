@@ -19,7 +19,7 @@ const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
   return { categories: [], cart, rate: null, rates: [] }
 }
 
-test('A complete booking can be ordered only if every line has a model', () => {
+test('A complete booking has no problem unless a line lacks a required model', () => {
   expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
   expect(bookingProblem(whole)).toBeNull()
   expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()
@@ -28,7 +28,7 @@ test('A complete booking can be ordered only if every line has a model', () => {
   })
 })
 
-test('A booking that begins today cannot be ordered', () => {
+test('A rental by the day cannot be ordered for today', () => {
   const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })

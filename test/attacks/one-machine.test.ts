@@ -153,7 +153,7 @@ test.for([
   recordFigure(task, `answered as number ${place} of ${answered.length}`)
 })
 
-test('One network address causes at most thirty mails an hour across all shops', async ({ task }) => {
+test('Registrations from one network address cause at most thirty mails an hour across all shops', async ({ task }) => {
   let taken = 0
   for (let at = 0; at < 34; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -165,7 +165,7 @@ test('One network address causes at most thirty mails an hour across all shops',
   recordFigure(task, `${taken} letters of one address in two shops`)
 })
 
-test('At most five calls an hour send mails to one mailbox, across all shops', async ({ task }) => {
+test('At most five registrations an hour send mails to one mailbox, across all shops', async ({ task }) => {
   const answers: number[] = []
   for (let at = 0; at < 16; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'

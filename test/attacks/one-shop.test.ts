@@ -19,7 +19,7 @@ import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
-/** Higher than the number of database connections, so that waiting orders could take all of them. */
+/** There are more attackers than database connections, so waiting orders could take all connections. */
 const ATTACKERS = 12
 const VISITORS = 4
 

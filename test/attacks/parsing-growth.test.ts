@@ -16,7 +16,7 @@ const cpu = () => {
   return (user + system) / 1000
 }
 
-/** The clocks of some processors tick only every 10 ms. */
+/** A measurement takes at least these milliseconds, because some clocks tick only every 10 ms. */
 const MEASURED = 60
 
 const cost = (work: () => void): number => {

@@ -13,7 +13,7 @@ interface Seen {
   answered?: number
 }
 
-/** Visitors expect shifts within half a second after a press. */
+/** Ignores layout shifts within half a second after a press, because visitors expect them. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })

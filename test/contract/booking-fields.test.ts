@@ -25,8 +25,6 @@ import { staffMember } from '#test/support/staff.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* A place may forget a field only if test/support/booking-fields.ts has a reason. */
-
 const tenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, hourly: { grid: 30, cleaning: 0 } },

@@ -139,7 +139,7 @@ describe('cells that could not be read', () => {
 })
 
 describe('reminding', () => {
-  test('a reminder mails each person a link to their entry, at most once a day', async () => {
+  test('a reminder mails a link to persons with missing data, at most once a day', async () => {
     const { anna, id } = await groupOf([
       withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }),
       withBoot('Ben', '26.5', { shoesize: null }),
@@ -213,7 +213,7 @@ describe('reminding', () => {
 })
 
 describe('the leader’s link', () => {
-  test('any request for the leader’s link gets one answer, but only leaders get mail', async () => {
+  test('every request for the leader’s link gets the same answer, but only leaders get mail', async () => {
     const { id } = await groupOf()
     await mails()
     const stranger = groupVisitor(shop.app)

@@ -281,7 +281,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('the shop asks the provider less and less often, until the outcome is final', async () => {
+  test('the shop asks the provider with pauses of up to 15 minutes, then gives up', async () => {
     const { id } = await payer()
     const minutes: number[] = []
     for (let minute = 0; minute < 180; minute += 1) {

@@ -12,7 +12,7 @@ const [board] = boats.products
 /** No board is rented for four hours. */
 const canoe = { ...board!, id: 'canoe', prices: { all: { '1': { hours: { '4': 4000 } } } } }
 
-/** The days on which the clock changes have starts around the change. */
+/** The shop is open all night, so that the days on which the clock changes have starts around the change. */
 const shop = await openTestShop({
   tenants: [
     {

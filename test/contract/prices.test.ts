@@ -58,8 +58,7 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'markt',
-      // This location closes at noon on Sundays, so nothing can be collected on the evening before a Monday, from 15:00
-      // on.
+      // This location closes at noon on Sundays, so it offers no collection on the evening before a Monday.
       businesshours: [
         { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
         { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },

@@ -46,7 +46,7 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
-/** Earlier releases stored no mark `inLeadersOrder`, and adults first in the cart. */
+/** Earlier releases stored quotes without the mark `inLeadersOrder`, and with adults first. */
 const storedEarlier = async (id: string) => {
   const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   if (answer?.kind !== 'quote') throw new Error('no quote')
@@ -314,7 +314,7 @@ describe('accepting a quote', () => {
 })
 
 describe('the stock of a quote', () => {
-  test('a quote holds its stock until its last day ends or it is withdrawn', async () => {
+  test('a quote’s hold ends with its last day at the latest, or with its withdrawal', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     // The hold ends at the midnight after 5 March in Vienna.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')

@@ -22,8 +22,6 @@ import { size } from '#test/support/size.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* The model counts each quarter of an hour by itself. */
-
 const shop = await openTestShop({ tenants: [hourlyTenant] })
 afterAll(() => shop.close())
 

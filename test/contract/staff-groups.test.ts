@@ -69,7 +69,7 @@ const notOfGroup = (id: string) =>
     .execute()
 
 describe('the counter’s groups', () => {
-  test('only the staff of the group’s shop can see the group', async () => {
+  test('without a login of the group’s shop, the counter does not show the group', async () => {
     const { number } = await booked()
     const nobody = counter(shop.app, 'paysthere')
     for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)

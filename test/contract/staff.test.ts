@@ -910,7 +910,7 @@ describe('paid extras', () => {
     expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
   })
 
-  test('only booked and paid specials and coverage can be ticked', async () => {
+  test('specials and coverage can be ticked only if they are booked and paid', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
     for (const extra of ['x', 'person.00.out', 'person.100.out', 'PACKED'])
@@ -1026,7 +1026,7 @@ describe('the search', () => {
 })
 
 describe('cancelling', () => {
-  test('cancelling refunds the amount that the staff enter, at any time', async () => {
+  test('cancelling refunds the amount that the staff enter, also after the first day', async () => {
     const { number } = await paid()
     on('2026-03-10')
     maria = await staffMember(shop)

@@ -51,7 +51,7 @@ const booked = async (more: Partial<OrderInput>) => {
   return { anna, ...body }
 }
 
-test('an import removes the hours of a product only if nobody has booked hours', async () => {
+test('no import ends a product’s hourly rental while such bookings are to come', async () => {
   const { anna, bookingId, number } = await booked({ hours: 1, start: '10:00' })
   const { mistakes, imported: stored } = await imported(kayakWith(ONLY_DAYS))
   expect(stored).toEqual([])
@@ -62,7 +62,7 @@ test('an import removes the hours of a product only if nobody has booked hours',
   expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toEqual([])
 })
 
-test('an import removes the days of a product only if nobody has booked days', async () => {
+test('no import ends a product’s rental by days while such bookings are to come', async () => {
   const { number } = await booked({})
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([
     expect.stringContaining(`are: ${number}. Keep "days"`),

@@ -32,7 +32,7 @@ test.describe('an error code of the offer', () => {
     { tag: '@deep' },
     async ({ page }) => {
       await keepPoles(page)
-      // A change requests prices after 150 ms.
+      // The clock goes far beyond the 150 ms after which a change requests prices.
       await page.clock.install()
       const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
       await page.goto('/#products')

@@ -503,7 +503,7 @@ test(
 test('A click before the stored booking is restored still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // The page loads the schemas that parse the stored booking after the first screen.
+  // After the first screen, the page loads the schemas that parse the stored booking.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise

@@ -302,7 +302,7 @@ const looksOf = (button: Locator) =>
   })
 
 for (const locale of ['de', 'en'])
-  test(`The cookie question is accessible on every screen, in ${locale}`, { tag: '@deep' }, async ({ page }) => {
+  test(`The cookie question is accessible at 320 and 1280 pixels, in ${locale}`, { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/${TRACKING_SHOP}/${locale}`)
     await expect(consentOf(page)).toBeVisible()
     const onBoth = async () => {

@@ -9,7 +9,6 @@ import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
 /** The fields of personal data and of the card are not counted. */
-
 const MOST = { phone: 32, wide: 28 }
 
 const sixDays = async (request: APIRequestContext, shop: string) => {

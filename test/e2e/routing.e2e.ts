@@ -237,7 +237,7 @@ test.describe('an unknown tenant code', () => {
   })
 })
 
-test('The footer of every page shows the software’s maker with a logo', { tag: '@deep' }, async ({ page }) => {
+test('The footer shows the software’s maker with a logo', { tag: '@deep' }, async ({ page }) => {
   for (const path of ['/alpin', '/velo/en/login']) {
     await page.goto(path)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talstation' })

@@ -14,7 +14,7 @@ interface Waiting {
   says: string
 }
 
-/** Core Web Vitals rate a larger layout shift as no longer good. */
+/** Core Web Vitals rate layout shifts up to this limit as good. */
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'

@@ -11,7 +11,7 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The dialog's motion needs time, so it must end before the clock is stopped.
+  // The dialog's motion must end before the clock is stopped.
   await confirm.click({ trial: true })
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })

@@ -118,7 +118,7 @@ const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
   return { status, retryAfter: headers.get('retry-after'), isInTime: performance.now() - startedAt < ANSWERED_MS }
 }
 
-test('Every call answers 503 within five seconds while the database hangs', async () => {
+test('Orders and pages answer 503 within five seconds while the database hangs', async () => {
   const key = newKey()
   const idsBefore = await reservationIds()
   const goOn = postgres.hang()

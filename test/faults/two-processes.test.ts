@@ -22,7 +22,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** Two orders do not always run at the same moment. */
+/** A control runs up to this number of rounds, because two orders do not always run at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })

@@ -21,7 +21,7 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/* The walks use the charts and effects of the production. Only the browser and the shop are models. */
+/* Only the browser and the shop are models in these walks. */
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }

@@ -39,7 +39,7 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** May return expected effects, which replace those of the rows. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
-  /** A walk sends an answer only while one of its actors runs. */
+  /** A walk sends an answer only while one of these actors runs. */
   answers?: Record<string, readonly string[]>
   /** Keyed by the id of an actor or delay. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
@@ -75,7 +75,7 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** A walk never finds a state active that is left at once. */
+/** The chart leaves such a state at once, so a walk never finds the state active. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {

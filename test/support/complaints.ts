@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Chromium reports this error for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
-/** The browser's own log messages only repeat these errors, in words that differ between versions. */
+/** The browser's own log messages only repeat errors, in words that differ between versions. */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []
   await context.addInitScript(() =>

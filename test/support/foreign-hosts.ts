@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Requests of the browser itself, such as to its maker, are not among the hosts. */
+/** Hosts that only the browser itself asks, such as its maker's, are not listed. */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
   context.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/* pdfkit deflates streams, and its letters are numbers of a reduced font. */
+/* pdfkit writes letters as numbers, which a table of the font maps to Unicode. */
 
 interface PdfObject {
   head: string

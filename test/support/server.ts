@@ -27,7 +27,7 @@ const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Uses the demo shops without DATA_DIR and DATABASE_URL.
+ * Without DATA_DIR and DATABASE_URL, the server has the demo shops.
  * @throws if the server ends, or is not ready in time
  */
 export async function startServer(

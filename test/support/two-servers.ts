@@ -26,7 +26,7 @@ export interface Server {
   close: () => Promise<void>
 }
 
-/** Shares the database with other servers, but neither connections nor memory. */
+/** This server shares only the database with other servers, not connections or memory. */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
   const db = plugin ? database.db.withPlugin(plugin) : database.db

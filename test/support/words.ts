@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** The tag around a booking number makes it unbreakable (src/base/unbroken-number.tsx). */
+/** In the app, a tag keeps a booking number on one line (src/base/unbroken-number.tsx). */
 const unmarked = { nr: (number: string) => number } as unknown as Record<string, string>
 
 export const words =

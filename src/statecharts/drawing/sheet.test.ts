@@ -62,7 +62,7 @@ test('A side state names its own arrows to states of other pictures', () => {
   expect(processing!.sides.filter(({ isExit }) => isExit).map(({ state }) => state.path)).toEqual(['success'])
 })
 
-test('A state that only other pictures lead to names the states there', () => {
+test('In a picture, a state entered only from other pictures names their states', () => {
   const [writing] = sheetFor(member, partOf(member, 'entering')).way
   const full = writing!.sides.find(({ state }) => state.path === 'entering.full')!
   expect([full.via, full.from]).toEqual([[], ['saving']])

@@ -158,7 +158,7 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // The visitor comes back to a screen of the group that this tab has begun.
+    // In this case, the visitor comes back to a screen of the group that this tab has begun.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
