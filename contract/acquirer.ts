@@ -25,10 +25,19 @@ export const AcquirerPayment = z.object({
   amount: z.optional(Text),
   currency: z.optional(Text),
   merchantTransactionId: z.optional(Text),
+  /** The number of the booking. */
+  merchantInvoiceId: z.optional(Text),
+  /** The id of the refunded payment. */
+  referencedId: z.optional(Text),
+  /** The time of the transaction in a report: "2026-03-02 09:00:00+0000". */
+  timestamp: z.optional(Text),
   ndc: z.optional(Text),
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
+
+/** The maximum number of transactions in one page of a report. */
+export const REPORT_PAGE = 100
 
 /** The answer of GET /v3/query. `ndc` is left out, because it identifies the query here and not a checkout. */
 export const AcquirerReport = z.object({

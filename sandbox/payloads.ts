@@ -5,6 +5,12 @@ import type { LedgerRefund } from './refunds.ts'
 
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
+const timestampOf = (instant: Date): string =>
+  instant
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z/, '+0000')
+
 export const paymentPayload = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
@@ -16,15 +22,26 @@ export const paymentPayload = (
   amount: checkout.amount,
   currency: checkout.currency,
   merchantTransactionId: checkout.merchant_transaction_id,
+  ...(checkout.merchant_invoice_id !== null && { merchantInvoiceId: checkout.merchant_invoice_id }),
+  timestamp: timestampOf(payment.created_at),
   ...(!isRedirect(payment.brand) && { card: { last4Digits: payment.last4 } }),
   result: result(payment.code),
 })
 
-export const refundPayload = ({ id, code, amount, merchant_transaction_id }: LedgerRefund): AcquirerPayment => ({
+export const refundPayload = ({
   id,
+  payment,
+  code,
+  amount,
+  merchant_transaction_id,
+  created_at,
+}: LedgerRefund): AcquirerPayment => ({
+  id,
+  referencedId: payment,
   paymentType: 'RF',
   amount,
   currency: 'EUR',
   merchantTransactionId: merchant_transaction_id,
+  timestamp: timestampOf(created_at),
   result: result(code),
 })

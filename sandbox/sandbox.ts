@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { REPORT_PAGE } from '#contract/acquirer.ts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { localeOf } from '#domain/address/site-path.ts'
@@ -15,7 +16,6 @@ import {
   findCheckout,
   findPayable,
   findPayment,
-  findPayments,
   isAlive,
   type LedgerCheckout,
   type LedgerPayment,
@@ -24,7 +24,8 @@ import {
   paymentOf,
 } from './ledger.ts'
 import { claimedNotification, deliver, newNotification, oweNotification } from './notify.ts'
-import { addRefund, findRefunds } from './refunds.ts'
+import { addRefund } from './refunds.ts'
+import { recordsIn, recordsOf, type ReportPage } from './report.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
@@ -47,6 +48,15 @@ const envelope = (code: string, now: Date) => ({
   buildNumber: 'sandbox',
   timestamp: now.toISOString(),
 })
+
+const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`)
+
+/** A period that is no period contains no transaction. */
+const pageAsked = (field: (name: string) => string): ReportPage => {
+  const [from, to] = [instantOf(field('date.from')), instantOf(field('date.to'))]
+  const limit = Math.min(Number(field('limit')) || REPORT_PAGE, REPORT_PAGE)
+  return { from, to, limit, offset: ((Number(field('pageNo')) || 1) - 1) * limit }
+}
 
 const missing = (c: SandboxContext, locale: BankLocale) => {
   c.header('Content-Security-Policy', PAGE_POLICY)
@@ -121,6 +131,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       currency: 'EUR',
       payment_type: 'DB',
       merchant_transaction_id: merchantTransactionId,
+      merchant_invoice_id: field('merchantInvoiceId') || null,
     }
     const id = await openCheckout(db, order, now)
     const integrity = field('integrity') === 'true' ? { integrity: INTEGRITY } : {}
@@ -155,12 +166,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.get('/v3/query', fromShop, async (c) => {
     const { field, entityId, now } = c.get('asked')
     const name = field('merchantTransactionId')
-    const payments = await findPayments(db, entityId, name)
-    const refunds = await findRefunds(db, entityId, name)
-    const records = [
-      ...payments.map(({ checkout, payment }) => paymentPayload(checkout, payment)),
-      ...refunds.map(refundPayload),
-    ]
+    const records = name ? await recordsOf(db, entityId, name) : await recordsIn(db, entityId, pageAsked(field))
     if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
     return c.json({ ...envelope(RESULT.reportFound, now), records })
   })

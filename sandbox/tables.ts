@@ -11,6 +11,7 @@ export interface SandboxTables {
     currency: string
     payment_type: string
     merchant_transaction_id: string
+    merchant_invoice_id: Generated<string | null>
     created_at: Date
   }
   sandbox_payments: {

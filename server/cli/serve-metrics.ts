@@ -3,7 +3,13 @@ import type { Environment } from '#contract/environment.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import type { Db } from '#server/db/transact.ts'
 import { listen } from '#server/http/listen.ts'
-import { overdueSeconds, unpaidHolds, unsettledPayments, unsettledRefunds } from '#server/jobs/due-work.ts'
+import {
+  overdueSeconds,
+  unknownPayments,
+  unpaidHolds,
+  unsettledPayments,
+  unsettledRefunds,
+} from '#server/jobs/due-work.ts'
 
 interface Measured {
   db: Db
@@ -22,6 +28,9 @@ export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measur
     unpaidHolds(db, clock()),
   )
   gauge('talstation_unsettled_payments', 'Payments whose outcome is not final', 'state', () => unsettledPayments(db))
+  gauge('talstation_unknown_payments', 'Payments at the provider that the shop does not know', 'state', () =>
+    unknownPayments(db),
+  )
   gauge('talstation_unsettled_refunds', 'Refunds that are not done', 'state', () => unsettledRefunds(db))
 }
 

@@ -3,6 +3,7 @@ import type * as Data from './data.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { INIT_OPTIONS } from './init-options.ts'
+import type { ReconcileOptions } from './reconcile.ts'
 import type { RemoveOptions } from './tenant-remove.ts'
 
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
@@ -51,6 +52,19 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
     .action(async ({ mailTo }: { mailTo?: string }) => {
       const { examine } = await import('./doctor.ts')
       await examine({ environment: readEnvironment(variables), variables, clock, fetch, say, mailTo })
+    })
+  usesData(program)('reconcile', 'compares the payments with the provider’s report, and books or names each difference')
+    .option('--from <day>', 'the first day; without it, two days before the last comparison')
+    .option('--to <day>', 'the last day; without it, today')
+    .option(...TENANT)
+    .option('--refund <id...>', 'refunds unknown payments')
+    .option('--close <id...>', 'closes unknown payments, about which somebody has decided elsewhere')
+    .action(async (options: ReconcileOptions) => {
+      const environment = readEnvironment(variables)
+      const { createLogger } = await import('#server/base/logger.ts')
+      const { runReconcile } = await import('./reconcile.ts')
+      const log = createLogger('silent')
+      await withDatabase((db) => runReconcile(db, options, { environment, variables, log, clock, say }))
     })
   usesData(program)('demo', 'makes demo bookings and a staff login for the shops in test mode')
     .option(...TENANT)

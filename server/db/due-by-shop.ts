@@ -8,6 +8,7 @@ const DUE_SINCE = {
   refunds: 'due_at',
   reservation_changes: 'hold_until',
   reservations: 'hold_until',
+  unknown_payments: 'due_at',
 } as const satisfies { [T in keyof Database]?: keyof Database[T] }
 
 export interface DueRow {

@@ -11,7 +11,41 @@ export type ResultSource = 'return' | 'notification' | 'job'
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
+/**
+ * `payment`: the shop knows neither the payment nor a booking for it. `booking`: its booking is already paid, cancelled
+ * or costs another amount. `amount`: the shop knows the payment with another amount or currency. `refund`: the refund
+ * was unknown.
+ */
+export type UnknownReason = 'payment' | 'booking' | 'amount' | 'refund'
+
+/** `open`: the staff must decide. `closed`: nothing is left to do. The other states are those of the refund. */
+export type UnknownState = 'open' | RefundState | 'closed'
+
 export interface PaymentTables {
+  /** Transactions that the payment provider knows and the shop does not, for example after a restore. */
+  unknown_payments: {
+    tenant: string
+    /** The provider's id. */
+    id: string
+    kind: 'payment' | 'refund'
+    reason: UnknownReason
+    /** The provider's merchantTransactionId. */
+    name: string | null
+    /** The provider's merchantInvoiceId, which is the number of the booking. */
+    number: string | null
+    amount: number
+    currency: string
+    made_at: Date
+    found_at: Date
+    state: UnknownState
+    refunded: Generated<number>
+    retries: Generated<number>
+    attempts: Generated<number>
+    due_at: Date | null
+    /** The id of the staff member who decided, or null for a decision by a command. */
+    decided_by: string | null
+    settled_at: Date | null
+  }
   payments: {
     tenant: string
     /** The provider's merchantTransactionId. */

@@ -11,3 +11,4 @@ export type RefundRow = Selectable<Database['refunds']>
 export type ReservationRow = Selectable<Database['reservations']>
 export type SavedPersonRow = Selectable<Database['saved_persons']>
 export type StaffRow = Selectable<Database['staff']>
+export type UnknownPaymentRow = Selectable<Database['unknown_payments']>

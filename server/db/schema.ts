@@ -36,6 +36,10 @@ export interface Database
     previous_data: Generated<unknown>
     /** A removed tenant opens no page, but its data stays as long as the law asks. */
     removed_at: Generated<Date | null>
+    /** The time until which the payments were compared with the provider's report. */
+    reconciled_until: Generated<Date | null>
+    /** The time of the next comparison. */
+    compare_at: Generated<Date | null>
   }
   tenant_files: {
     tenant: string

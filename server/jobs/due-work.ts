@@ -6,6 +6,7 @@ const DUE = {
   account_requests: 'asked_at',
   payments: 'ask_at',
   refunds: 'due_at',
+  unknown_payments: 'due_at',
   reservations: 'hold_until',
   reservation_changes: 'hold_until',
 } as const
@@ -41,5 +42,14 @@ export const unsettledRefunds = async (db: Db): Promise<Record<string, number>> 
   const { rows } = await sql<{ state: keyof typeof states; count: number }>`
     select state, count(*) as count from refunds
     where state in ('due', 'sending', 'failed') group by state`.execute(db)
+  return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+}
+
+/** Returns the number of unknown payments that are not settled, by their state. Those in `open` wait for the staff. */
+export const unknownPayments = async (db: Db): Promise<Record<string, number>> => {
+  const states = { open: 0, due: 0, sending: 0, failed: 0 }
+  const { rows } = await sql<{ state: keyof typeof states; count: number }>`
+    select state, count(*) as count from unknown_payments
+    where state in ('open', 'due', 'sending', 'failed') group by state`.execute(db)
   return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }

@@ -4,7 +4,9 @@ import type { Deps } from '#server/deps/deps.ts'
 import { expireQuotes } from '#server/groups/expire-groups.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { type MailDeps, sendDueMails } from '#server/mail/send-mails.ts'
+import { refundUnknownPayments } from '#server/payments/refund-unknown.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { comparePayments } from './compare-payments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { releaseEndedHolds } from './release-holds.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -19,7 +21,9 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   releaseEndedHolds,
   expireQuotes,
   reconcilePayments,
+  comparePayments,
   sendRefunds,
+  refundUnknownPayments,
   runSandbox,
   answerRequests,
   removeExpired,
@@ -29,6 +33,7 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
   expireQuotes: 600,
+  comparePayments: 60,
   sendDueMails: 2,
   answerRequests: 2,
   removeExpired: 3_600,

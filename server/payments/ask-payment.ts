@@ -6,6 +6,7 @@ import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { keepUnknown } from './receive-unknown.ts'
 import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -63,11 +64,13 @@ export const askPayment = async (
   try {
     const { testmode } = shop.tenant.shop
     const { answers, isDecided, strangers } = await lookUp(provider.acquirer, row, { now, testmode })
-    for (const { answer } of strangers)
+    for (const { answer } of strangers) {
       deps.log.error(
         { tenant: row.tenant, payment: row.id, code: answer.result.code },
         'The provider reports a payment that is not this one',
       )
+      if (answer.id !== undefined) await keepUnknown(deps, row.tenant, answer, 'amount')
+    }
     for (const one of answers) await settlePayment(deps, shop, row, { ...one, by })
     if (isDecided ? ageOf(row, now) >= PAYMENT_LIFE_MS : isGivenUp(row, now)) await stopAsking(deps, row)
     if (!isDecided && isGivenUp(row, now))

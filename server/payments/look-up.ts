@@ -41,7 +41,7 @@ export interface LookedUp {
   strangers: ProviderAnswer[]
 }
 
-const isCharge = ({ outcome }: ProviderAnswer) => outcome === 'success' || outcome === 'review'
+export const isCharge = ({ outcome }: ProviderAnswer) => outcome === 'success' || outcome === 'review'
 const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || outcome === 'uncertain'
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]

@@ -14,7 +14,7 @@ import type { Provider } from '#server/provider/providers.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
-const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
+export const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
 }
@@ -76,7 +76,7 @@ const BATCH = 100
 /**
  * A request for a refund ends sooner, so the provider then either knows the refund or has never received the request.
  */
-const ASK_AFTER_MS = 20_000
+export const ASK_AFTER_MS = 20_000
 const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)

@@ -87,13 +87,13 @@ const begin = async (trx: Trx, reservation: ReservationRow, { local, holder }: S
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { acquirer }: Provider,
-  { tenant }: ReservationRow,
+  { tenant, number }: ReservationRow,
   { id, amount }: { id: string; amount: number },
 ): Promise<OpenPayment> => {
   const starting = { tenant, id, state: 'starting' } as const
   try {
     crashPoint('payment.begun')
-    const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id })
+    const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id, merchantInvoiceId: number })
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })

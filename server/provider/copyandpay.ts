@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
-import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
+import { AcquirerCheckout, AcquirerPayment, AcquirerReport, REPORT_PAGE } from '#contract/acquirer.ts'
 import { textOfCents } from '#domain/text/money-text.ts'
 import type { Circuit } from './circuit.ts'
 import { AcquirerUnavailable, type Acquirer } from './port.ts'
@@ -12,6 +12,8 @@ export interface Gateway {
   token: string
   circuit: Circuit
 }
+
+const reportTime = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ')
 
 const TIMEOUT_MS = 10_000
 
@@ -49,14 +51,27 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
     return answer.data
   }
 
+  const report = async (asked: Record<string, string>): Promise<AcquirerPayment[]> => {
+    const { result, records = [] } = await request(
+      AcquirerReport,
+      `/v3/query?${new URLSearchParams({ entityId, ...asked })}`,
+    )
+    if (result.code === TRANSACTION_UNKNOWN) return []
+    // Fails for any other code than TRANSACTION_UNKNOWN, because no other code proves that no transaction exists.
+    if (result.code !== REPORT_FOUND || records.length === 0)
+      throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
+    return records
+  }
+
   return {
-    async createCheckout({ amount, merchantTransactionId }) {
+    async createCheckout({ amount, merchantTransactionId, merchantInvoiceId }) {
       const { id, integrity, result } = await request(AcquirerCheckout, '/v1/checkouts', {
         entityId,
         amount: textOfCents(amount, '.'),
         currency: 'EUR',
         paymentType: 'DB',
         merchantTransactionId,
+        merchantInvoiceId,
         integrity: 'true',
       })
       if (result.code !== CHECKOUT_CREATED)
@@ -76,14 +91,15 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
         merchantTransactionId,
       })
     },
-    async findTransactions(merchantTransactionId) {
-      const query = new URLSearchParams({ entityId, merchantTransactionId })
-      const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
-      if (result.code === TRANSACTION_UNKNOWN) return []
-      // Fails for any other code than TRANSACTION_UNKNOWN, because no other code proves that no transaction exists.
-      if (result.code !== REPORT_FOUND || records.length === 0)
-        throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
-      return records
+    findTransactions: (merchantTransactionId) => report({ merchantTransactionId }),
+    async listTransactions({ from, to }) {
+      const all: AcquirerPayment[] = []
+      for (let page = 1; ; page += 1) {
+        const period = { 'date.from': reportTime(from), 'date.to': reportTime(to) }
+        const records = await report({ ...period, limit: String(REPORT_PAGE), pageNo: String(page) })
+        all.push(...records)
+        if (records.length < REPORT_PAGE) return all
+      }
     },
   }
 }

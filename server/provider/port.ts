@@ -2,12 +2,23 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 
 /** Amounts are integer cents of EUR. */
 export interface Acquirer {
-  createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
+  createCheckout(order: {
+    amount: number
+    merchantTransactionId: string
+    merchantInvoiceId: string
+  }): Promise<AcquirerOpened>
   /** The provider answers at most twice a minute for each checkout, and forgets a checkout after 30 minutes. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
+  /** Includes transactions of other programs that use the account. */
+  listTransactions(period: Period): Promise<AcquirerPayment[]>
+}
+
+export interface Period {
+  from: Date
+  to: Date
 }
 
 export interface AcquirerOpened {

@@ -55,6 +55,7 @@ test('Metrics name holds, unsettled payments and refunds, and the age of waiting
   expect(lines).toContain('talstation_unsettled_payments{state="open"} 1')
   expect(lines).toContain('talstation_unsettled_payments{state="review"} 0')
   expect(lines).toContain('talstation_unsettled_refunds{state="failed"} 0')
+  expect(lines).toContain('talstation_unknown_payments{state="open"} 0')
   expect(lines).toContain('talstation_database_connections{use="free"} 7')
   expect(lines).toContain('talstation_overdue_seconds{rows="reservations"} 0')
 })

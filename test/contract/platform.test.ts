@@ -31,6 +31,7 @@ const acquirer: Acquirer = {
   askStatus: () => Promise.reject(new Error('not asked')),
   refund: () => Promise.reject(new Error('not asked')),
   findTransactions: () => Promise.reject(new Error('not asked')),
+  listTransactions: () => Promise.reject(new Error('not asked')),
 }
 
 const isCall = (value: unknown): value is Call =>

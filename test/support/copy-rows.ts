@@ -27,6 +27,9 @@ const PAST = [
   'payments',
   'refunds',
   'staff_actions',
+  'sandbox_checkouts',
+  'sandbox_payments',
+  'sandbox_refunds',
 ]
 
 interface Column {

@@ -9,11 +9,13 @@ import { answerRequests } from '#server/customers/answer-requests.ts'
 import { expireQuotes } from '#server/groups/expire-groups.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { comparePayments } from '#server/jobs/compare-payments.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { sendDueMails } from '#server/mail/send-mails.ts'
+import { refundUnknownPayments } from '#server/payments/refund-unknown.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { addMember } from '#server/staff/members.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
@@ -68,7 +70,9 @@ export const runEveryJob = async (deps: Deps): Promise<void> => {
   await releaseEndedHolds(deps)
   await expireQuotes(deps)
   await reconcilePayments(deps)
+  await comparePayments(deps)
   await sendRefunds(deps)
+  await refundUnknownPayments(deps)
   await runSandbox(deps)
   await queueReminders(deps)
   await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })

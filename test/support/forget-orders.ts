@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 
 /** A table comes before the tables to which its rows refer. */
 const TABLES = [
+  'unknown_payments',
   'idempotency_keys',
   'unpaid_holds',
   'withdrawals',
@@ -27,5 +28,6 @@ export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
     // A running server may be sending a mail and storing its link.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
+    await trx.updateTable('tenants').set({ reconciled_until: null, compare_at: null }).execute()
     await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()
   })

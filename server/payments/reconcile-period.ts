@@ -1,0 +1,139 @@
+import type { AcquirerPayment } from '#contract/acquirer.ts'
+import { centsOfDecimal } from '#domain/text/money-text.ts'
+import { has } from '#server/db/has.ts'
+import type { UnknownReason } from '#server/db/payment-tables.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import type { Acquirer, Period } from '#server/provider/port.ts'
+import { outcomeOf } from '#server/provider/result-code.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { fitsPayment, isCharge, type ProviderAnswer } from './look-up.ts'
+import { hasCome } from './move-payment.ts'
+import { keepUnknown, receiveUnknownPayment } from './receive-unknown.ts'
+import { receiveReportedRefund } from './receive-unknown-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
+
+/**
+ * `booked`: the payment now pays its booking. `owed`: the payment now waits for its refund, because its booking cannot
+ * be kept. `refundBooked`: a refund is now recorded. `missing`: the provider does not know a payment of the shop. The
+ * others wait for a decision of the staff.
+ */
+export type DifferenceKind = 'booked' | 'owed' | 'refundBooked' | 'missing' | UnknownReason
+
+export interface MoneyDifference {
+  kind: DifferenceKind
+  /** The provider's id. */
+  id: string
+  amount: number
+}
+
+export interface Reconciled {
+  /** The number of payments and refunds in the provider's report. */
+  reported: number
+  differences: MoneyDifference[]
+}
+
+/** The clocks of shop and provider may differ by this time. */
+const CLOCKS_APART_MS = 60 * 60_000
+
+const amountOf = ({ amount }: AcquirerPayment): number => centsOfDecimal(amount ?? '') ?? 0
+
+const rowNamed = ({ db }: Parts, tenant: string, id: string | undefined): Promise<PaymentRow | undefined> =>
+  id === undefined
+    ? Promise.resolve(undefined)
+    : db.selectFrom('payments').selectAll().where(has({ tenant, id })).executeTakeFirst()
+
+const isRecorded = async ({ db }: Parts, tenant: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .select('id')
+    .where(has({ tenant, provider_payment_id: id }))
+    .executeTakeFirst()) !== undefined
+
+/** Returns the effect of a booked payment, whose units may be gone meanwhile. */
+const effectOf = async (parts: Parts, tenant: string, id: string): Promise<DifferenceKind> => {
+  const { state } = await parts.db
+    .selectFrom('payments')
+    .select('state')
+    .where(has({ tenant, provider_payment_id: id }))
+    .executeTakeFirstOrThrow()
+  return state === 'refund_due' ? 'owed' : 'booked'
+}
+
+const reconcilePayment = async (
+  deps: Parts,
+  shop: Shop,
+  reported: ProviderAnswer,
+): Promise<DifferenceKind | undefined> => {
+  const { code } = shop
+  const { answer } = reported
+  const row = await rowNamed(deps, code, answer.merchantTransactionId)
+  if (!row) {
+    const received = await receiveUnknownPayment(deps, shop, reported, 'job')
+    if (received === 'booked') return effectOf(deps, code, answer.id!)
+    return received === 'known' ? undefined : received
+  }
+  // The checkout was checked when the payment was made, and reports name no checkout.
+  if (!fitsPayment({ ...answer, ndc: undefined }, row))
+    return (await keepUnknown(deps, code, answer, 'amount')) ? 'amount' : undefined
+  if (hasCome(row) && (await isRecorded(deps, code, answer.id!))) return undefined
+  await settlePayment(deps, shop, row, { ...reported, by: 'job' })
+  return effectOf(deps, code, answer.id!)
+}
+
+/** Returns the payments that the shop received in the period, and that are not in the report. */
+const missingIn = async (
+  { db }: Parts,
+  tenant: string,
+  { from, to }: Period,
+  reported: ReadonlySet<string>,
+): Promise<MoneyDifference[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider_payment_id', 'amount'])
+    .where('tenant', '=', tenant)
+    .where('provider_payment_id', 'is not', null)
+    .where((eb) => eb.between('settled_at', from, to))
+    // Leaves out payments that began before the period, because the provider may have charged them before it.
+    .where('started_at', '>=', from)
+    .execute()
+  return rows
+    .filter(({ provider_payment_id: id }) => !reported.has(id!))
+    .map(({ provider_payment_id: id, amount }) => ({ kind: 'missing', id: id!, amount }))
+}
+
+/**
+ * Compares the payments and refunds of a period with the provider's report. Books each payment that fits a booking by
+ * the function that also takes notifications, and keeps all others for the staff.
+ * @throws AcquirerUnavailable if the provider does not answer. A repetition changes nothing that is done already.
+ */
+export const reconcilePeriod = async (
+  deps: Parts,
+  shop: Shop,
+  acquirer: Acquirer,
+  period: Period,
+): Promise<Reconciled> => {
+  const { testmode } = shop.tenant.shop
+  const all = (
+    await acquirer.listTransactions({
+      from: new Date(period.from.getTime() - CLOCKS_APART_MS),
+      to: new Date(period.to.getTime() + CLOCKS_APART_MS),
+    })
+  )
+    .map((answer) => ({ answer, outcome: outcomeOf(answer.result.code, { testmode }) }))
+    .filter((one) => one.answer.id !== undefined && isCharge(one))
+  const differences: MoneyDifference[] = []
+  const add = (kind: DifferenceKind | undefined, { answer }: ProviderAnswer) => {
+    if (kind) differences.push({ kind, id: answer.id!, amount: amountOf(answer) })
+  }
+  const payments = all.filter(({ answer }) => answer.paymentType === 'DB')
+  const refunds = all.filter(({ answer }) => answer.paymentType === 'RF')
+  for (const one of payments) add(await reconcilePayment(deps, shop, one), one)
+  // Comes after the payments, because a refund belongs to a payment.
+  for (const one of refunds) add(await receiveReportedRefund(deps, shop, one.answer), one)
+  const ids = new Set(payments.map(({ answer }) => answer.id!))
+  differences.push(...(await missingIn(deps, shop.code, period, ids)))
+  return { reported: payments.length + refunds.length, differences }
+}

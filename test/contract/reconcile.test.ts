@@ -1,0 +1,265 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
+import { runSandbox } from '#sandbox/run-sandbox.ts'
+import { comparePayments } from '#server/jobs/compare-payments.ts'
+import { refundUnknownPayments } from '#server/payments/refund-unknown.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { disagreements, ledgerTotal } from '#test/support/books-and-ledger.ts'
+import { commandLine, withErrors } from '#test/support/command-line.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { pageCommands } from '#test/support/page-commands.ts'
+import { restorePoint } from '#test/support/restore-point.ts'
+import { adult, boot, order, visitor } from '#test/support/visitor.ts'
+
+const SUCCEEDS = '4200000000000091'
+
+let now: Date
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const shop = await openTestShop({ deps: { clock: () => now } })
+const { db, deps } = shop
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date(`${TODAY}T09:00:00Z`)
+  shop.logged.length = 0
+  await forgetOrders(db)
+})
+
+const talstation = commandLine(db, { clock: () => now })
+const reconcile = (...words: string[]) => withErrors(talstation('reconcile', ...words))
+
+const ordered = async (size = '26.5') => {
+  const anna = visitor(shop.app)
+  const { body } = await anna.checkout(order({ persons: [adult([boot(size)])] }))
+  return { anna, id: body.bookingId, number: body.number }
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>
+
+/** Pays by card. The visitor's tab is closed before it returns to the shop. */
+const pay = async ({ anna, id }: Ordered) => anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
+const notify = () => runSandbox(deps)
+const status = async (id: string) =>
+  (await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirst())?.status
+const mails = async () => (await db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind)
+const unknown = () =>
+  db.selectFrom('unknown_payments').select(['kind', 'reason', 'state', 'amount', 'number']).execute()
+const idOfUnknown = async () => (await db.selectFrom('unknown_payments').select('id').executeTakeFirstOrThrow()).id
+
+describe('After a restore', () => {
+  test('a payment whose row and booking are in the backup pays the booking', async () => {
+    const booked = await ordered()
+    const started = (await booked.anna.startPayment(booked.id)).body
+    const restore = await restorePoint(db)
+    await booked.anna.enterCard(started, SUCCEEDS)
+    await notify()
+    await restore()
+    expect(await status(booked.id)).toBe(STATUS.open)
+    expect(await reconcile()).toEqual([
+      'worked: 1 payments and refunds at the provider from 2026-02-28 09:00 to 2026-03-02 09:00 UTC',
+      expect.stringMatching(/^ {2}[0-9A-F]{32}, 19\.00 €: booked: it pays its booking now$/),
+    ])
+    expect(await status(booked.id)).toBe(STATUS.paid)
+    expect(await mails()).toEqual(['confirmed'])
+    expect((await reconcile())[1]).toBe('  Shop and provider agree.')
+    expect(await disagreements(db)).toEqual([])
+  })
+
+  test('a payment that began after the backup pays its booking by the booking’s number', async () => {
+    const booked = await ordered()
+    const restore = await restorePoint(db)
+    await pay(booked)
+    await notify()
+    await restore()
+    expect(await reconcile()).toContainEqual(expect.stringContaining('booked: it pays its booking now'))
+    expect(await status(booked.id)).toBe(STATUS.paid)
+    expect(await disagreements(db)).toEqual([])
+  })
+
+  test('the difference of a change pays the change', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await notify()
+    const dearer = order({ persons: [adult([boot('26.5'), { id: 'ski', count: 1 }])] })
+    await booked.anna.change(booked.id, dearer)
+    const restore = await restorePoint(db)
+    await pay(booked)
+    await notify()
+    await restore()
+    expect(await reconcile()).toContainEqual(expect.stringContaining('booked: it pays its booking now'))
+    const { amount } = await db.selectFrom('reservations').select('amount').executeTakeFirstOrThrow()
+    expect(amount).toBeGreaterThan(1900)
+    expect(await disagreements(db)).toEqual([])
+  })
+
+  test('a payment whose units are gone meanwhile is refunded', async () => {
+    const booked = await ordered('27.5')
+    const restore = await restorePoint(db)
+    await pay(booked)
+    await notify()
+    await restore()
+    await db.updateTable('reservations').set({ expired: true, hold_until: null }).execute()
+    for (const table of ['stock_claims', 'unpaid_holds'] as const) await db.deleteFrom(table).execute()
+    await db.updateTable('stock_days').set({ taken: 0 }).execute()
+    await ordered('27.5')
+    expect(await reconcile()).toContainEqual(expect.stringContaining('cannot be kept, so a job refunds it'))
+    await sendRefunds(deps)
+    expect(await ledgerTotal(db)).toBe('0.00')
+  })
+
+  test('a payment without a booking is kept, and refunded on request only', async () => {
+    const restore = await restorePoint(db)
+    const lost = await ordered()
+    await pay(lost)
+    await notify()
+    await restore()
+    const printed = await reconcile()
+    const id = await idOfUnknown()
+    expect(printed.slice(1)).toEqual([
+      `  ${id}, 19.00 €: UNKNOWN: no booking is known`,
+      '  To decide by --refund or --close:',
+      `    payment ${id} of 2026-03-02, 19.00 €, booking ${lost.number}`,
+    ])
+    await refundUnknownPayments(deps)
+    expect(await ledgerTotal(db)).toBe('19.00')
+    expect(await reconcile('--refund', id)).toContain(`A job of the server refunds ${id}.`)
+    await Promise.all([refundUnknownPayments(deps), refundUnknownPayments(deps)])
+    await notify()
+    expect(await unknown()).toContainEqual(expect.objectContaining({ kind: 'payment', state: 'done' }))
+    expect(await ledgerTotal(db)).toBe('0.00')
+    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+    expect((await reconcile())[1]).toBe('  Shop and provider agree.')
+    expect(await reconcile('--refund', id)).toEqual([`worked has no open unknown payment ${id}.`])
+  })
+
+  test('a refund is not made a second time', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await notify()
+    const restore = await restorePoint(db)
+    await booked.anna.cancel(booked.id)
+    await sendRefunds(deps)
+    await restore()
+    expect(await status(booked.id)).toBe(STATUS.paid)
+    expect(await reconcile()).toContainEqual(expect.stringContaining('refund recorded'))
+    expect(await unknown()).toMatchObject([{ kind: 'refund', reason: 'refund', state: 'open' }])
+    await booked.anna.cancel(booked.id)
+    await sendRefunds(deps)
+    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+  })
+
+  test('a refund that was sent since the backup is not sent again', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await notify()
+    await booked.anna.cancel(booked.id)
+    const restore = await restorePoint(db)
+    await sendRefunds(deps)
+    await restore()
+    await reconcile()
+    await sendRefunds(deps)
+    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+    expect(await disagreements(db)).toEqual([])
+  })
+
+  test('the job compares the whole gap by itself, and only one process does', async () => {
+    await comparePayments(deps)
+    const booked = await ordered()
+    const restore = await restorePoint(db)
+    await pay(booked)
+    await notify()
+    later(20 * 24 * 60)
+    await db.updateTable('sandbox_notifications').set({ due_at: null }).execute()
+    await restore()
+    // The days of the booking have passed meanwhile, so the money goes back.
+    expect((await Promise.all([comparePayments(deps), comparePayments(deps)])).toSorted()).toEqual([0, 1])
+    expect(await comparePayments(deps)).toBe(0)
+    await sendRefunds(deps)
+    expect(await ledgerTotal(db)).toBe('0.00')
+  })
+})
+
+const lostPayment = async () => {
+  const restore = await restorePoint(db)
+  const lost = await ordered()
+  await pay(lost)
+  await restore()
+  return lost
+}
+
+describe('A notification about an unknown payment', () => {
+  test('keeps the payment once, and logs it without personal data', async () => {
+    const { number } = await lostPayment()
+    await db.updateTable('sandbox_notifications').set({ due_at: now }).execute()
+    await notify()
+    expect(await unknown()).toEqual([{ kind: 'payment', reason: 'payment', state: 'open', amount: 1900, number }])
+    const errors = shop.logged.filter(({ level }) => Number(level) >= 50)
+    expect(errors).toMatchObject([{ msg: 'The shop does not know a payment: decide about it', reason: 'payment' }])
+    await reconcile()
+    expect(await unknown()).toHaveLength(1)
+  })
+
+  test('keeps nothing if the provider does not know the payment', async () => {
+    await lostPayment()
+    await db.deleteFrom('sandbox_payments').execute()
+    await notify()
+    expect(await unknown()).toEqual([])
+  })
+})
+
+describe('The report', () => {
+  test('names a payment whose amount differs', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await db.updateTable('sandbox_checkouts').set({ amount: '18.00' }).execute()
+    await db.deleteFrom('sandbox_notifications').execute()
+    expect(await reconcile()).toContainEqual(expect.stringContaining('UNKNOWN: the shop knows it with another amount'))
+    expect(await unknown()).toMatchObject([{ reason: 'amount', amount: 1800, state: 'open' }])
+    expect(await reconcile('--close', await idOfUnknown())).toContainEqual(expect.stringMatching(/^Closed /))
+    expect(await status(booked.id)).toBe(STATUS.open)
+  })
+
+  test('names a payment that the provider does not know', async () => {
+    await pay(await ordered())
+    await notify()
+    await db.deleteFrom('sandbox_payments').execute()
+    expect(await reconcile()).toContainEqual(expect.stringContaining('MISSING'))
+  })
+
+  test('has all pages of a period', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    const { checkout, ...payment } = await db.selectFrom('sandbox_payments').selectAll().executeTakeFirstOrThrow()
+    await db
+      .insertInto('sandbox_payments')
+      .values(Array.from({ length: 249 }, (_, at) => ({ ...payment, checkout, id: `${payment.id}${at}` })))
+      .execute()
+    const worked = (await deps.tenants.byCode('worked'))!
+    const { acquirer } = deps.providerOf(worked)!
+    const listed = async (from: Date) => (await acquirer.listTransactions({ from, to: now })).map(({ id }) => id)
+    expect(new Set(await listed(new Date(now.getTime() - 1_000))).size).toBe(250)
+    later(1)
+    expect(await listed(now)).toEqual([])
+  })
+
+  test('of the named days begins and ends in the shop’s time zone', async () => {
+    expect(await reconcile('--from', '2026-03-01', '--to', TODAY)).toContain(
+      'worked: 0 payments and refunds at the provider from 2026-02-28 23:00 to 2026-03-02 23:00 UTC',
+    )
+  })
+
+  test('answers the commands of its page', async () => {
+    const commands = pageCommands('operations/payments.md')
+    expect(commands).toHaveLength(3)
+    for (const command of commands) {
+      const [, words] = /^npm run talstation -- (.+)$/.exec(command)!
+      expect((await talstation(...words!.split(' ')))[1]).toBe('  Shop and provider agree.')
+    }
+  })
+
+  test('refuses a malformed day and an unknown shop', async () => {
+    expect(await reconcile('--from', '02.03.2026')).toEqual(['--from 02.03.2026 is no day such as 2026-03-02.'])
+    expect(await reconcile('--tenant', 'fremd')).toEqual(['There is no such shop.'])
+  })
+})
