@@ -31,7 +31,7 @@ export interface Call {
   ownSite?: true
   /**
    * 401: a secret is wrong, or nobody is logged in. 410: the link in a mail was used or has expired. 429: too many
-   * wrong guesses.
+   * requests or wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>

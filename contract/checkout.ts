@@ -35,7 +35,9 @@ export const CheckoutAnswer = z.object({
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-/** The answer 409 of checkout. It has an `error` if the idempotency key was used for another order. */
+/**
+ * The answer 409 of checkout. An `error` has no code, for example if the idempotency key was used for another order.
+ */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,

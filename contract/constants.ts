@@ -43,7 +43,7 @@ export const PERSONAL_FIELDS = [
 /** The contact of a booking must have at least this age. */
 export const ADULT_AGE = 18
 
-/** Calls and database contain the numbers, code uses the names. */
+/** Calls and the database contain the numbers, and the code uses the names. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
 
 /** The reasons for an empty offer or a refused order. The text of each has the key `errorcode.{code}`. */

@@ -79,7 +79,7 @@ export type KeptReservation = z.infer<typeof KeptReservation>
 /** An order that was sent and has no answer. The server may hold units for it. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** If the visitor sends an equal order again, the order gets the same key. */
+  /** The order as a text. If the visitor sends an equal order again, the order gets the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,

@@ -27,7 +27,10 @@ export const Environment = z.object({
    */
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  /** The folder whose folders are the shops, which each start imports. Without it, the server imports no shop. */
+  /**
+   * The folder with one folder for each shop. The server imports these shops at each start, or none if the variable is
+   * absent.
+   */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
@@ -35,7 +38,9 @@ export const Environment = z.object({
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
   /** `off` is for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /** The number of proxies in front of the server, which trusts this many addresses at the end of X-Forwarded-For. */
+  /**
+   * The number of proxies in front of the server. The server trusts as many addresses at the end of X-Forwarded-For.
+   */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */

@@ -59,7 +59,7 @@ const ownLines = {
   unread: Unread,
 }
 
-/** An adult and the main person of the group, who counts as a participant only with equipment. */
+/** The leader is an adult, and counts as a participant only with equipment. */
 export const GroupLeader = z.extend(PersonalFields, {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -69,7 +69,7 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** No field is required while persons are still entered, because the answer lists the missing fields. */
+/** Requires no field, because persons are saved before all their fields are filled in. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
@@ -204,8 +204,8 @@ export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, I
 export type Group = z.infer<typeof Group>
 
 /**
- * An unknown, completed, expired or foreign group has the same answer, so that the caller cannot tell these cases
- * apart.
+ * A group that is unknown, completed, expired or not the caller's has the same answer, so that the caller cannot tell
+ * these cases apart.
  */
 const groupRefusals = { 409: RuleBroken } as const
 

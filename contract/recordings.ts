@@ -11,7 +11,7 @@ import {
 import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
-/** The server decompresses no more than `inflated` bytes, which leaves room for letters of several bytes. */
+/** The server decompresses at most `inflated` bytes of a recording. */
 export const RECORDING_MAX = {
   segments: 20,
   steps: 2_000,
@@ -20,7 +20,7 @@ export const RECORDING_MAX = {
   inflated: 2_000_000,
 } as const
 
-/** A code has no letters and digits that are easily confused, because people read codes out on the phone. */
+/** A code contains neither 0, 1, I nor O, because people read codes out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = matching(RECORDING_CODE)
 

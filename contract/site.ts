@@ -100,7 +100,7 @@ export const Banner = z.object({
   kind: z.enum(['info', 'warning', 'offer']),
 })
 
-/** A promise is null if the shop cannot make it. */
+/** `price` and `cancellation` are null if the shop has none to show. */
 export const Entry = z.object({
   image: z.optional(z.string()),
   picture: z.optional(PictureSizes),
@@ -112,7 +112,6 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>
 
 export const Site = z.object({
-  /** The tenant is part of the names of cookies and stored values. */
   tenant: TenantCode,
   /** The browser uses this day instead of its own clock. */
   today: IsoDay,

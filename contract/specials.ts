@@ -5,12 +5,14 @@ import { Cents, Id } from './primitives.ts'
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
-/** `delivery` brings the equipment to the accommodation, `return` picks it up there, `deliveryAndReturn` does both. */
+/**
+ * `delivery` brings the equipment to the accommodation, `return` picks it up there, and `deliveryAndReturn` does both.
+ */
 export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAndReturn', 'extra'])
 
 /**
- * `person` multiplies the price by the persons with equipment, `pairsOf` by the units of products in the named
- * categories.
+ * `person` multiplies the price by the number of persons with equipment. `pairsOf` multiplies the price by the
+ * number of units in the named categories.
  */
 export const SpecialUnit = z.union([z.literal('person'), z.object({ pairsOf: z.array(Id).check(z.minLength(1)) })])
 export type SpecialUnit = z.infer<typeof SpecialUnit>

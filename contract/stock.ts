@@ -17,7 +17,7 @@ export const postStock = defineCall('POST', '/api/stock', {
     date: DayRange,
     location: Id,
     pickupDayBefore: z._default(z.boolean(), false),
-    /** Without both hours and start, the units must be free on the whole days. */
+    /** Unless both hours and start are given, the units must be free on the whole days. */
     hours: z.nullish(Hours),
     start: z.nullish(TimeOfDay),
   }),

@@ -87,9 +87,7 @@ export const FolderShop = z.extend(
     /** Names of hosts on which the shop opens without a code in the path. */
     hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
     vatPercent: Percent,
-    /**
-     * The number of days after the return in which the shop may claim damages, and until which it keeps the measures.
-     */
+    /** The number of days after the return in which the shop may claim damages and keeps the body measures. */
     claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
     /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
     numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
@@ -100,7 +98,9 @@ export const FolderShop = z.extend(
 )
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, `to` is in the next year. */
+/**
+ * A day as `MM-DD`, because seasons recur every year. A range whose `to` is before its `from` ends in the next year.
+ */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',

@@ -27,7 +27,7 @@ export const PageDemand = z.object({
   units: z
     .array(
       z.extend(UnitRef, {
-        /** The type as which the person counts, because the price depends on it. */
+        /** The type by which the price of the units is computed. */
         type: PersonType,
         wanted: UnitCount,
         missing: UnitCount,

@@ -21,8 +21,8 @@ export type UndoableAction =
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /**
- * If `amount` is null, a cancellation refunds the amount that follows from the terms, and a refund the whole remaining
- * amount.
+ * If `amount` is null, a cancellation pays back the amount that follows from the terms, and a refund pays back the
+ * whole remaining amount.
  */
 export interface CounterOrder {
   amount: number | null

@@ -4,7 +4,7 @@ import { STATUS } from '#contract/constants.ts'
 import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 export type ReservationEvent =
-  /** The whole amount is paid, or nothing is due. */
+  /** `reservation.confirm`: the whole amount is paid, or nothing is due. */
   { type: 'reservation.confirm' } | { type: 'reservation.complete' } | { type: 'reservation.cancel' }
 
 /**

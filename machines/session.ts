@@ -230,7 +230,8 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // Another call may find that the session has ended before the logout is answered.
+            // Ignores `session.lose`, because another call may find that the session has ended before the
+            // logout is answered.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

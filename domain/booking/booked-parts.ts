@@ -41,7 +41,7 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   return [
     ...booking.persons.flatMap((person, at) => {
       const place = places[at] ?? null
-      // If two persons claim the same earlier index, the other one counts as new.
+      // If two persons claim the same earlier index, the later one counts as new.
       return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
     }),
     ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>

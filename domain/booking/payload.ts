@@ -31,7 +31,7 @@ export interface Sender {
   rules: AgeRules
 }
 
-/** Prices depend on these personal fields, so that calls for prices send no others. */
+/** Calls for prices send only these personal fields, because prices depend on no others. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
 const personPayload = (

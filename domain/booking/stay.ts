@@ -27,8 +27,8 @@ export const missingStays = (
   )
 
 /**
- * Prefers `accommodation`, because an accommodation on the list also has an address. Returns undefined if `needs` is
- * empty.
+ * Prefers `accommodation`, because an accommodation on the shop's list also fulfils `address`. Returns undefined if
+ * `needs` is empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]

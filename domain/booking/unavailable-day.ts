@@ -25,7 +25,10 @@ export type UnavailableReason =
   | { kind: 'gap' | 'fullBetween' | 'unserved' | 'todayHours' }
   | { kind: 'short' | 'long'; days: number }
 
-/** A rental can begin on such a day, but not end. */
+/**
+ * Tells whether no location is open on the day, but one offers collection on the evening before. A rental can begin on
+ * this day, but not end.
+ */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
   return (

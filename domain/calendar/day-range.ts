@@ -7,7 +7,8 @@ export interface ChosenDays {
 }
 
 /**
- * A click on the chosen first day deselects it, so `wholeDay` turns a start without an end into a rental of one day.
+ * A click on the chosen first day deselects it. For a rental of one day, the visitor goes on without a last day
+ * (`wholeDay`).
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }

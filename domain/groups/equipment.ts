@@ -86,7 +86,7 @@ export const givingTo = (
 
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
-/** Leaves out an audience in which nobody would get the product, or as many persons as in the audience `all`. */
+/** Leaves out an audience in which nobody would get the product. */
 export const audiencesFor = (
   rows: readonly GroupRow[],
   product: KnownProduct,

@@ -1,7 +1,7 @@
 import { placesLeft } from './group-size.ts'
 import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** The table extends from this cell to the right and down. */
+/** The pasted table extends from this cell to the right and down. */
 export interface PasteTarget {
   row: number
   column: Column

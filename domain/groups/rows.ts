@@ -142,7 +142,7 @@ export interface GroupRow {
   coverage: boolean
   /**
    * Increases with each change in the leader's table, so that a save does not overwrite newer changes. Rows of a draft
-   * have none.
+   * have no version.
    */
   version?: number
 }
@@ -166,7 +166,8 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /**
- * A birthday also sets the age, and an age sets the person's type, unless `cells` already contains that age or type.
+ * A valid birthday also sets the age, and an age sets the person's type, unless `cells` already contains that age or
+ * type.
  */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined

@@ -34,7 +34,7 @@ export interface Wearer {
 type LeftOf = (size: ChosenSize) => number
 
 /**
- * Persons get sizes in their order, so that no unit is given twice.
+ * Counts the sizes of earlier persons as taken when it chooses the size of a later person.
  * @param free the free units by `unitKey`
  */
 const sizesOfProduct = (
@@ -127,7 +127,7 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * A line without a chosen size gets the fitting size, or else the nearest one, because a line without a size would hold
+ * A line without a size gets the fitting size, or else another one, because a line without a size would hold
  * no unit.
  */
 export const withShopSizes = (

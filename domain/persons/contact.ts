@@ -1,7 +1,10 @@
 import { ADULT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** Adults come before youths before kids. Returns -1 if there is no main person. */
+/**
+ * Returns the index of the contact among the main persons: an adult, or else a youth, or else a kid. Returns -1 if
+ * there is no main person.
+ */
 export const contactIndex = (persons: readonly { type: PersonType; mainperson: boolean }[]): number => {
   const mains = persons.flatMap(({ type, mainperson }, index) => (mainperson ? [{ type, index }] : []))
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1

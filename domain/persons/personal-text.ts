@@ -4,8 +4,6 @@ import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { isPastBirthday } from './personal-fields.ts'
 
-/* A text that cannot be parsed is its own value, so that the checks in personal-fields.ts report it. */
-
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/

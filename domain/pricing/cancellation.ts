@@ -25,7 +25,7 @@ export const freeCancellation = (
 
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/** Returns true until the end of the first day, because afterwards the customer has the equipment. */
+/** Tells whether the booking can still be cancelled: until the end of its first day. */
 export const isInTimeToCancel = (firstDay: IsoDay, today: IsoDay): boolean => today <= firstDay
 
 interface FeeTier {

@@ -20,7 +20,7 @@ export interface CardPriceInput {
   age?: number | undefined
 }
 
-/** Returns the lower of the type's amount and of an age condition, or undefined if the type cannot rent the product. */
+/** Returns the lowest price for the person, or undefined if the person's type cannot rent the product. */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]
   const priced = open.flatMap(({ prices = product.prices, conditions = product.conditions }) => {

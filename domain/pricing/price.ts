@@ -78,7 +78,10 @@ export const isPriced = ({
   return list !== undefined && listedAmount(list, product, duration) !== undefined
 }
 
-/** Leaves out types without a list price, and for a price by hours, conditions without amounts for hours. */
+/**
+ * Leaves out conditions for types without a list price. For a price by hours, it also leaves out conditions without
+ * amounts for hours.
+ */
 export const pricedConditions = ({
   product,
   model,

@@ -9,7 +9,7 @@ export const RENTAL_DAYS_MAX = 366
 
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
-/** Returns true only for a single day, and if the shop sets a lead. */
+/** Tells whether the rental may begin today: it must last a single day, and the shop must set a lead. */
 export const takesSameDay = (hourly: HourlyRules | undefined, period: DayRange): boolean =>
   hourly?.lead !== undefined && countDays(period) === 1
 

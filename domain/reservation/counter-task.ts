@@ -8,7 +8,7 @@ interface Standing {
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** The day of collection does not matter. */
+/** A paid booking can be handed out before its day of collection too. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 

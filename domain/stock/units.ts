@@ -1,7 +1,7 @@
 import type { UnitRef } from '#contract/errors.ts'
 import type { ProductLine } from '#contract/person.ts'
 
-/** The key in maps and in the database. */
+/** The key of a unit in maps and in the database. */
 export const unitKey = ({ product, model, property1 }: UnitRef): string =>
   `${product}/${model ?? ''}/${property1 ?? ''}`
 
@@ -32,7 +32,10 @@ export const unitsLeft = (
   return (free.get(key) ?? Number.POSITIVE_INFINITY) - (taken.get(key) ?? 0)
 }
 
-/** Returns a function that returns the shortfall of one line after the other. Earlier lines take their units first. */
+/**
+ * Returns a function that is called with each line in turn and returns the line's shortfall. Earlier lines take their
+ * units first.
+ */
 export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   const taken = new Map<string, number>()
   return (line: UnitOfLine & { count: number }): number => {

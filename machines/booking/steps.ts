@@ -141,7 +141,7 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/** The visitor can leave each of these steps to change days or persons, and then return to it. */
+/** The visitor can leave each of these steps to change an earlier choice, and then return to it. */
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
 export const isEarlyChoice = (page: BookingPage): boolean => rowsBefore('products').some(({ step }) => step === page)

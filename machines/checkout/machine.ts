@@ -6,8 +6,8 @@ import { checkoutSetup } from './setup.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
- * The payment page is a separate document: `leavingForPayment` is the last state of the old document, `arriving` the
- * first of the new one.
+ * The payment page is a separate document: `leavingForPayment` is the last state of the old document, and `arriving` is
+ * the first state of the new one.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

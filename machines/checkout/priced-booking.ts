@@ -51,7 +51,7 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/** If the same order was sent and got no answer, the new order has the same key, otherwise `newKey`. */
+/** If the same order was sent and got no answer, the new order has the same key. Otherwise it has `newKey`. */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

@@ -67,8 +67,8 @@ export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) 
   })
 
 /**
- * Prefers a failure that the visitor did not overcome, and a refusal of the shop to a field that the form itself asks
- * for.
+ * Prefers a failure that the visitor did not overcome. Among these, prefers a failure that is not about an invalid
+ * form.
  */
 export const mainFailure = (failures: readonly Failure[]): Failure | null => {
   const isOpen = ({ isOvercome }: Failure) => !isOvercome

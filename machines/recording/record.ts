@@ -133,7 +133,7 @@ export const record = (
     return kept.length < before
   }
 
-  /** A chart without an event since its last snapshot needs no new one. */
+  /** A chart without an event since its last snapshot needs no new snapshot. */
   const addSnapshots = () => {
     for (const actor of due) {
       if (sent.get(actor)?.length) continue

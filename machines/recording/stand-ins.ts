@@ -14,7 +14,7 @@ const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(
 
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
-/** Changes the day of a birthday so that the age stays the same today. */
+/** Changes the day of a past birthday so that the age stays the same today. */
 const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   if (birthday >= today) return today
   const first = `${birthday.slice(0, 8)}01`

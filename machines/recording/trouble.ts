@@ -208,11 +208,11 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
   return hasSucceeded || hasPassed
 }
 
-/** A trouble that follows automatically from another trouble is part of that one. */
+/** A trouble that follows automatically from another trouble belongs to the other trouble. */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
-  /** Kept across reloads, because a chart starts in its earlier state after a reload, which is no new trouble. */
+  /** Kept across reloads, because a chart that starts in its earlier state after a reload is no new trouble. */
   let known: Snapshots = {}
   let isAnswered = true
   for (const moment of moments) {

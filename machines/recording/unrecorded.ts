@@ -1,5 +1,5 @@
 export const UNRECORDED = {
-  /** The booking's chart receives the data of this form when it is stored. */
+  /** The booking's chart receives the data of this form. */
   measures: ['bodyForm'],
   effects: ['copies', 'languageSwitch', 'newsletter'],
   /** This chart sends the report, which contains only earlier events. */

@@ -21,7 +21,7 @@ export type PageAnswer = { answer: unknown } | { status: number; body: unknown }
 export type PageAnswers = Record<string, PageAnswer>
 
 export interface Api {
-  /** The path before `/api/...`, e.g. `/alpin/de`. */
+  /** The path before `/api/...`, such as `/alpin/de`. */
   readonly base: string
   /**
    * Makes the call of the given name (contract/visitor-calls.ts).

@@ -60,7 +60,7 @@ export const createAppRouter = (server?: ServerSide) => {
     // Keeps the router from scrolling to the hash, because the booking screen scrolls to a step itself.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
-      // Leaves this function's code out of the browser, which never writes a page.
+      // Leaves the code below out of the browser's files, because only the server writes this data into a page.
       if (!import.meta.env.SSR) return undefined as never
       const match = router.state.matches.at(-1)
       const locale = localeOf(match?.params ?? {})

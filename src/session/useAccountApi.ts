@@ -3,7 +3,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useSessionSend } from './useSession.ts'
 
-/** Returns an API whose 401 ends the session in this tab. */
+/** Returns an API. An answer 401 to one of its calls ends the session in this tab. */
 export const useAccountApi = (): Api => {
   const api = useApi()
   const send = useSessionSend()

@@ -48,7 +48,7 @@ export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }
   return entered(chart, there, aroundOf(chart, there, source, isAround), target)
 }
 
-/** Returns the possible transitions by their source states, with the root's transitions at the end. */
+/** Returns the transitions of the active states by their source states, with the root's transitions at the end. */
 export const arrowsFrom = (chart: Chart, active: ActiveStates): Map<string, ChartArrow[]> => {
   const [root, ...states] = statesOf(chart.root).filter(({ path }) => path === '' || active.includes(path))
   return new Map(

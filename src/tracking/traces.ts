@@ -1,7 +1,10 @@
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 
-/** Returns the host and its parent domains, because a tag may have set a cookie for each of them. */
+/**
+ * Returns the host and its parent domains except the top-level domain, because a tag may have set a cookie for each of
+ * them.
+ */
 const domainsOf = (host: string): string[] => {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))

@@ -32,7 +32,7 @@ export type NoticeProps = {
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // Screen readers read a notice of the first rendering with the page.
+  // A notice of the first rendering is not announced, because screen readers read it with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()

@@ -46,7 +46,7 @@ const leaderTypes = setup({
   },
   delays: {
     typingPause: 700,
-    /** In milliseconds. Then the page asks for changes by members. */
+    /** The milliseconds after which the page asks again for changes by members. */
     refreshPause: 20_000,
     retryPause: 8000,
   },

@@ -88,7 +88,7 @@ export interface FilledGroup {
   pasted: PasteResult | null
   giving: Giving | null
   shown: MissingCell | null
-  /** Each changed row stores the number of its last change. */
+  /** The number of changes. Each changed row stores the number of its last change. */
   version: number
   group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null

@@ -59,7 +59,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'The app asks for the price of the group and its free equipment.',
-      // Saves changes before it asks for new prices, but waits for the first offer.
+      // Saves changes before it asks for new prices, except before the first offer.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

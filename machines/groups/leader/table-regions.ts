@@ -29,7 +29,6 @@ export const groupGuards = {
   isGiven: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'give',
 }
 
-/** Each state shows another notice about the table. */
 export const personsStates = {
   writing: { description: 'The leader adds, changes and removes persons.' },
   invalid: {

@@ -11,7 +11,7 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // Returns false for a path that names no shop, because `/de` would otherwise be a tenant.
+  // Returns false for a segment that cannot be a tenant, because the router would otherwise take `/de` for a tenant.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },

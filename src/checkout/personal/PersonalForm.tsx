@@ -42,7 +42,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 
-/** Focuses the title, because a focused input would open a phone's keyboard over the part. */
+/** Focuses the title, because a focused input would open a phone's keyboard over the form. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
   title?.focus({ preventScroll: true })

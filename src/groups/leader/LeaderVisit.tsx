@@ -140,7 +140,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // True while a new group moves to its own address, where text that the leader types meanwhile would be lost.
+  // True while a new group moves to its own address. Text that the leader types meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   // Fetches names and prices in the new language, or sends refused changes again, because the shop words a refusal in

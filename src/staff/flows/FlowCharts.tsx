@@ -24,7 +24,7 @@ const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
-/** Returns none if the step's event cannot be repeated in the chart alone. */
+/** Returns no arrows if the step's event cannot be repeated in the chart alone. */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
   if (!snapshot || !event || !chart) return []
