@@ -1,6 +1,6 @@
 export const SANDBOX_PATH = '/sandbox'
 
-/** The access token and the key are public, because the sandbox moves no money. */
+/** The token and the key are public, because the sandbox moves no money. */
 export const SANDBOX_TOKEN = 'sandbox'
 
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)

@@ -15,7 +15,7 @@ import { refuseWords, runCommand, say } from './say.mjs'
 const NONCE = 'development'
 const LAST_PORT = 65_535
 
-/** A browser may load these folders, but neither the server nor the data folder. */
+/** A browser may load files of these folders, but none of the server or of the data folder. */
 const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
 const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
 

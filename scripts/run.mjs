@@ -9,7 +9,8 @@ const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Also stops the program when the parent of this process ends, because npm's shell does not pass signals on.
+ * Passes signals on, and stops the program when the parent of this process ends, because npm's shell does not pass
+ * signals on.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]
@@ -83,7 +84,7 @@ export function run(
 function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
-    // Sets the session's value too, because Linux may apply the nice value only within a session.
+    // Sets the priority of the session too, because Linux may apply the nice value only within a session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
     // Goes on, because only some kernels of Linux have this file.

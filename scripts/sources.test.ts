@@ -74,8 +74,8 @@ const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('Each `:has()` selector styles only the element to which it belongs', () => {
-  // Reports selectors that style other elements by `:has()`, because browsers restyle these after each change of the
-  // page.
+  // Reports selectors that style other elements by `:has()`, because browsers restyle those elements after each change
+  // of the page.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>

@@ -46,7 +46,7 @@ export const knownDevice = async (
 }
 
 /**
- * Also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
+ * Replaces the old token in the rows of other accounts too, because a browser has one cookie for all accounts of a
  * shop.
  */
 export const knowDevice = async (

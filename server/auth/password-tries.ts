@@ -60,7 +60,7 @@ export const provePassword = async <A extends Account>(
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
 /**
- * Takes only this attempt from the count of the network address, so that wrong passwords for other accounts still
+ * Subtracts only this attempt from the count of the network address, so that wrong passwords for other accounts still
  * count.
  */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {

@@ -10,7 +10,10 @@ interface Lanes<T> {
   beginMs?: number
 }
 
-/** The lanes run at the same time, and the items of a lane one after the other. A failure stops no other item. */
+/**
+ * Works on up to MOST_LANES lanes at once, and on the items of a lane one after the other. A failure stops no other
+ * item.
+ */
 export const inLanes = async <T>(
   things: readonly T[],
   { laneOf, work, failed, stop, beginMs = BEGIN_MS }: Lanes<T>,

@@ -2,7 +2,9 @@ import { domainToASCII } from 'node:url'
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the same for `Ida+2@Example.com` and `ida@example.com`, because their mails arrive in one mailbox. */
+/**
+ * Returns the same for `Ida+2@Example.com` and `ida@example.com`, because most providers deliver both to one mailbox.
+ */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()
   const at = address.lastIndexOf('@')

@@ -80,7 +80,7 @@ const cancelOpen = async (db: Db, tenant: string, today: IsoDay, now: Date): Pro
       })
       cancelled += 1
     } catch (error) {
-      // Goes on after a refusal, because somebody else has just ended this booking.
+      // Goes on after a refusal, because somebody else may have just ended this booking.
       if (!(error instanceof Refusal)) throw error
     }
   return cancelled

@@ -13,7 +13,7 @@ export interface StoredQuote extends QuoteTerms {
   keyHash: string
   bodyHash: string
   cart: Cart
-  /** In quotes of earlier releases, this is absent, and adults come first in the cart. */
+  /** In quotes of earlier releases, this flag is absent, and adults come first in the cart. */
   inLeadersOrder?: true
   rate: Rate
   heldUntil: string | null

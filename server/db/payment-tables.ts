@@ -70,7 +70,8 @@ export interface PaymentTables {
   refunds: {
     tenant: string
     /**
-     * Also the merchantTransactionId of the refund's first attempt (`refundName` in server/reservations/owe-refund.ts).
+     * The id is also the merchantTransactionId of the refund's first attempt (`refundName` in
+     * server/reservations/owe-refund.ts).
      */
     id: string
     reservation: string

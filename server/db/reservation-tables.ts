@@ -114,7 +114,7 @@ export interface ReservationTables {
     last_day: IsoDay
     units: number
     unit_days: number
-    /** If the same person has held units on these days before, the start is earlier by the length of that hold. */
+    /** If the same person has recently held units on these days, the start is earlier by the length of that hold. */
     started_at: Date
     until: Date
   }

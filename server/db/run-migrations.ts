@@ -19,8 +19,8 @@ const ASK_AGAIN_MS = 100
 export type Migrations = Record<string, Migration>
 
 /**
- * Asks again and again, because a waiting statement would have a snapshot, for which `create index concurrently` of
- * another process waits.
+ * Asks for the lock again and again, because a waiting statement would have a snapshot, for which `create index
+ * concurrently` of another process waits.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {

@@ -39,8 +39,8 @@ export const offersHandlers = {
     // Accepts the discount code of the visitor's own booking even if the code is used up.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // Counts the units of the own booking as taken except at hourly starts, because the page adds these units to the
-      // free ones.
+      // Counts the units of the visitor's own booking as taken except at hourly starts, because the page adds these
+      // units to the free ones.
       computeOffer(deps.db, shop, payload, now, code, {
         isExact: named !== undefined,
         own: named && isHolding(named) ? named.id : null,

@@ -18,7 +18,7 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** A repeated order counts as new afterwards. */
+/** After this time, a repeated order counts as new. */
 const IDEMPOTENCY_DAYS = 60
 const REQUEST_DAYS = 1
 const PROVED_DAYS = 3 * 365
@@ -33,7 +33,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/** Only these fields of a group's member remain, because the shop needs the others for damage claims only. */
+/** After the period for damage claims, the shop needs only these fields of a group's member. */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((

@@ -62,7 +62,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // An erasure on request keeps these links, because the booking may still be ahead.
+    // Deletes the links here only, because after an erasure on request the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)

@@ -30,7 +30,9 @@ export const LIMITS = {
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
-  /** These limits are enough for two classes, and for the groups of a school, which share a network address. */
+  /**
+   * The limits of reminders are enough for two classes, and for the groups of a school, which share a network address.
+   */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
   remindersByAddress: { max: 120, seconds: DAY },
@@ -57,5 +59,5 @@ export const READINGS = { max: 3_000, seconds: MINUTE }
 export const PAGE_READINGS = 10
 /** A writing call counts for more than one reading call, because it stores rows for months. */
 export const WRITE_READINGS = 5
-/** A call that stores traffic counts for more, because it changes many rows. */
+/** A call that stores traffic counts for more than other calls that write, because it changes many rows. */
 export const TRAFFIC_READINGS = 20

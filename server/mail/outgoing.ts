@@ -6,7 +6,7 @@ export interface Attachment {
 }
 
 export interface OutgoingMail {
-  /** A mail that is sent again has this id in its Message-ID again, so that a mailbox can recognize it. */
+  /** A mail that is sent twice has this id in both Message-IDs, so that a mailbox can recognize it. */
   id: string
   from: { name: string; address: string }
   to: string

@@ -73,7 +73,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   const local = localTimeIn(timeZone, now)
   const today = dayOf(local)
   const byDay = isReminderTime(timeIn(timeZone, now)) ? await daysToRemind(db, shop, today, remindedPickup(today)) : []
-  // Does not depend on the shop's `hourly`, because bookings stay when an import removes their product and the starts.
+  // Reminds of rentals by the hour even without the shop's `hourly`, because bookings stay when an import removes the
+  // starts.
   const bookings = [...byDay, ...(await hoursToRemind(db, shop, local))]
   return transact(db, async (trx) => {
     let queued = 0

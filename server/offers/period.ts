@@ -29,8 +29,7 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Returns 110 if no rate is available for the period, 201 if the location does not serve it, or undefined if it can be
- * booked.
+ * Returns 110 if no rate is available for the period, 201 if the location does not serve it, and otherwise undefined.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

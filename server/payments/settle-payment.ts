@@ -29,7 +29,7 @@ export interface Paid {
   by: ResultSource
 }
 
-/** All code locks the reservation before its payments, so that no two transactions wait for each other. */
+/** Locks the reservation before the payment, so that no two transactions wait for each other. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx

@@ -97,7 +97,7 @@ const openAtProvider = async (
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
-    // Gives up a start that took too long, because another start has replaced it.
+    // Gives up a start that took too long, because another start may have replaced it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return { ...opened, amount }
   } catch (error) {

@@ -23,7 +23,7 @@ export interface Payable {
   wanted: Wanted
   holdUntil: Date | null
   /**
-   * Prolongs a running hold, or claims the units again after its end.
+   * Prolongs a hold that ends soon, or claims the units again after its end.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -61,7 +61,7 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, now: string) =>
     dayOf(now),
   )
 
-/** @throws Refusal 409 if nothing is due, or if it cannot be paid any more */
+/** @throws Refusal 409 if nothing is due, or if the booking or its change cannot be paid any more */
 export const payableOf = async (db: Db, row: ReservationRow, now: string): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
     throw new Refusal(409, { error: 'this booking was withdrawn from' })

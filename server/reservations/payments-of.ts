@@ -18,6 +18,9 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
   return sum
 }
 
-/** Mails about such a booking have no limits and may contain typed texts, because misuse would cost money. */
+/**
+ * Mails about a booking that has cost money have no limits and may contain typed texts, because misuse would cost
+ * money.
+ */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

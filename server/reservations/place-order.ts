@@ -57,7 +57,7 @@ interface Placing {
   holder: Holder
   sender: string | null
   heldForGroup?: string
-  /** The end of a quote's hold. Without it, the hold is as long as for an unpaid order. */
+  /** The end of a quote's hold. If it is absent, the hold is as long as for an unpaid order. */
   holdUntil?: Date | undefined
   isProved?: boolean
   vouch?: Vouch | undefined
@@ -163,7 +163,7 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // Excepts no browser, because the browser that sends this order gets a new token.
+      // Excepts no browser from the loss of access, because the browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,

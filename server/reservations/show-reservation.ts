@@ -16,7 +16,7 @@ import { bookingVersion } from './refuse-losses.ts'
 import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** The browser counts these units as free when it shows the stock to the reservation's own visitor. */
+/** The browser counts the units that the reservation holds as free for the reservation's own visitor. */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const own = has({ tenant, reservation: id })

@@ -19,7 +19,7 @@ import { oweRefund, retryRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
-/** A cancelled booking does not qualify, although its hold still counts for a while. */
+/** The staff cannot vouch for a cancelled booking, although its hold still counts for a while. */
 export const canVouch = async (
   db: Db,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,

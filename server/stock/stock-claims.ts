@@ -194,7 +194,7 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
   await lowerExcess(trx, wanted.tenant)
 }
 
-/** `own` is a reservation whose units count as free at their own time, because the order would replace it. */
+/** `own` is a reservation whose units count as free in its own days and slots, because the order would replace it. */
 export const missingUnits = async (
   db: Db,
   { tenant, location, days, slots, units }: Wanted,

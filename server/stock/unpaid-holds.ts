@@ -56,7 +56,7 @@ export interface Holding {
   customer: string | null
   isProved: boolean
   wanted: Wanted
-  /** Without `added`, all units are held without payment. */
+  /** Without `added`, all wanted units count as held without payment. */
   added?: readonly Wanted[]
 }
 

@@ -4,7 +4,7 @@ import { euroText } from '#domain/text/money-text.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** An amount that is at least this many times the amount before it probably has a digit too many. */
+/** An amount of at least this many times the amount for less time probably has a digit too many. */
 const LEAP = 3
 const OUTLIER = 10
 

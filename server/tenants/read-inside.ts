@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux lists the files that this process has open here, with their real paths. */
+/** Linux lists the files that this process has open in this folder, with their real paths. */
 const OPEN_FILES = '/proc/self/fd'
 
 /** These flags open a FIFO without waiting for a writer, and refuse to follow links. */

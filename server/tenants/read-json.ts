@@ -14,7 +14,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Parsing has given these texts the text of the default language. */
+/** Returns the texts to which parsing has given the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown, path: string[] = []): string[] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return [[...path, locale].join('.')]

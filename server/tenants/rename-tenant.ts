@@ -29,7 +29,7 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
   return withoutMistakes(checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] }))
 }
 
-/** Afterwards the old code redirects to the new code. */
+/** After the rename, the old code redirects to the new code. */
 export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALLS_END_MS): Promise<void> =>
   db.transaction().execute(async (trx) => {
     refuseCode(to)

@@ -185,7 +185,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    /** The next call then asks the database, so that an import by this process is visible at once. */
+    /** Makes the next call ask the database, so that an import by this process is visible at once. */
     forget: (): void => {
       checkedAt = Number.NEGATIVE_INFINITY
       ownedAt.clear()

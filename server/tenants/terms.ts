@@ -22,7 +22,7 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
-/** The object stays the same until the shop is imported again. It is null if the shop has no terms. */
+/** Returns null if the shop has no terms. The object stays the same until the shop is imported again. */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
   termsOfShops.set(shop, known)
@@ -34,7 +34,7 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
 
 const kept = new WeakSet<Terms>()
 
-/** Call this only after the transaction was committed. */
+/** Call this function only after the transaction that stored the terms was committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }

@@ -39,7 +39,7 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** All pages except the booking screen load these modules, because a page may make calls as soon as it is hydrated. */
+/** These modules are loaded with most pages, because a page may make calls as soon as it is hydrated. */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
 interface Files {
