@@ -19,7 +19,6 @@ const PARTS = {
   frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
   content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
-  // These modules load on every page when the browser is idle, and ask the cookie question.
   idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),

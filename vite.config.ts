@@ -88,7 +88,6 @@ const describedByWords: Plugin = {
   },
 }
 
-/** Only the server and the description of the API read these fields. */
 const callsOfBrowsers: Plugin = {
   name: 'calls-of-browsers',
   apply: 'build',
@@ -174,7 +173,6 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // Uses React's own hook, which exists since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],

@@ -3,7 +3,6 @@ import { euroFormat } from '#domain/text/value-formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 import { REDIRECTS } from './cards.ts'
 
-/* The sandbox represents another company, so its texts are not among the shop's. */
 const WORDS = {
   de: {
     title: 'Zahlung bestätigen',

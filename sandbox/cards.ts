@@ -59,7 +59,6 @@ const UNKNOWN = 'UNKNOWN'
 
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
 
-/** A card of an unknown brand is accepted here, because `judge` has already declined it. */
 export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
   brand === UNKNOWN || brands?.includes(brand) === true
 

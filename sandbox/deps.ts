@@ -9,6 +9,5 @@ export interface SandboxRunDeps {
 
 export interface SandboxDeps extends SandboxRunDeps {
   lateSeconds: number
-  /** Returns null for a tenant that must not receive test payments. */
   brandsOf: (tenant: string) => Promise<readonly string[] | null>
 }

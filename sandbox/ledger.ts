@@ -100,7 +100,6 @@ export const addPayment = async (
     .execute()
 }
 
-/** Changes nothing and returns undefined if the payment is no longer pending. */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

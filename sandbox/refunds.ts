@@ -11,7 +11,6 @@ const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
-/** Refunds again if an order is sent twice, as the provider does. */
 export const addRefund = (
   db: Kysely<SandboxTables>,
   paymentId: string,

@@ -93,7 +93,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
     async (c, next) => {
       const text = await c.req.text().catch(() => undefined)
-      // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
       const form = new URLSearchParams(text)
       // Refuses a NUL character, because PostgreSQL cannot store it.
@@ -180,7 +179,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** The widget sends its form to the sandbox, so that the card's data never reaches the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()

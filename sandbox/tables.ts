@@ -1,8 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/* No key starts with a tenant, because the sandbox represents another company. */
-
 export interface SandboxTables {
   sandbox_checkouts: {
     id: string

@@ -5,7 +5,6 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/** The first browser is preferred, because tests take a third less time in it. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

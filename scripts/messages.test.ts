@@ -71,7 +71,6 @@ test('Every message is used somewhere in the code', () => {
         ),
       ),
     )
-  // Leaves out the texts of the charts, because src/statecharts/worded-charts.ts reads all of them.
   const areas = globSync('locales/de/*.json', { cwd: HOME })
     .map((path) => basename(path, '.json'))
     .filter((area) => area !== 'statecharts')

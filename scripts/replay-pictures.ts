@@ -45,7 +45,6 @@ for (const [name, locale, viewport] of [
   const screen = page.frameLocator('iframe')
   const picture = async (part: string, at: string) => {
     await screen.locator('main').first().waitFor()
-    // Waits for the shop's font, which the page loads after its first paint.
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
     await page.waitForLoadState('networkidle')
     if (name === 'phone') await page.locator(`[data-part="${at}"]`).evaluate((element) => element.scrollIntoView())

@@ -87,7 +87,6 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
   expect(wide).toEqual([])
 })
 
-/** Migrations must keep the numbers that were valid when they were written. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
 const OF_A_LANGUAGE = [

@@ -22,10 +22,6 @@ interface Whose {
   account: string
 }
 
-/**
- * Returns the hash of the browser's token, or undefined if nobody has logged in to the account with this browser in the
- * last 180 days.
- */
 export const knownDevice = async (
   db: Db,
   c: Context,

@@ -1,7 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The parameters of Argon2id, with the memory in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number

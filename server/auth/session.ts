@@ -88,7 +88,6 @@ export const customerSessions = sessionsOf<CustomerRow>('session', 30 * 24 * HOU
   devices: 'customer_devices',
 })
 
-/** The sessions of the staff last for a working day, so that the next morning needs a new login. */
 export const staffSessions = sessionsOf<StaffRow>('staff', 12 * HOUR_SECONDS, {
   accounts: 'staff',
   sessions: 'staff_sessions',

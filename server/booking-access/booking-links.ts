@@ -8,7 +8,6 @@ import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
-/** The days count from the mail, or from the end of the return day if that is later. */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -90,7 +89,6 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** The hash of the browser's access token, and the id of the account that makes the change. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null

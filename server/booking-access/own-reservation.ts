@@ -82,7 +82,6 @@ const ofAccount = async (
   return customer && findReservation(db, customer, bookingId)
 }
 
-/** @throws Refusal 404 if neither the booking's own cookie nor the account's cookie opens a booking with this id */
 export const ownReservation = async (
   db: Db,
   c: AppContext,

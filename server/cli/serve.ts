@@ -189,7 +189,6 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   const accounts = paymentAccounts(process.env)
   const asked = stopAsked()
   const folders = environment.TENANTS_DIR === undefined ? [] : shopFolders(environment.TENANTS_DIR)
-  // Tries the port first, so that a start on an occupied port makes no database.
   await tryPort(environment)
   if (environment.METRICS_PORT !== undefined) await tryPort({ HOST: environment.HOST, PORT: environment.METRICS_PORT })
   say(

@@ -24,7 +24,6 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // A file was removed after it was listed, so the next look reads the folder again.
     return ''
   }
 }

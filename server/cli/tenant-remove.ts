@@ -35,7 +35,6 @@ const describeOpen = ({ paid, unpaid, handedOut, lastDay, groups }: RemovalFacts
     : []),
 ]
 
-/** Returns the last year in which names of paid bookings are kept, or undefined without paid bookings. */
 export const keptUntil = ({ shop }: Tenant, lastPaidDay: string | null): number | undefined =>
   lastPaidDay === null ? undefined : Number(lastPaidDay.slice(0, 4)) + shop.bookkeepingYears
 

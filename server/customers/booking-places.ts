@@ -35,7 +35,6 @@ const besides = async (db: Db, tenant: string, reservation: string) => {
   return { payments: atIso(payments), refunds: atIso(refunds), actions: atIso(actions) }
 }
 
-/** After an erasure, numbers, days, products and amounts stay for bookkeeping. */
 export const bookingsPlace: Place<'reservations'> = {
   columns: [
     'reservations.payload',
@@ -213,7 +212,6 @@ const removeEntries = async (
   await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
 }
 
-/** An erasure deletes the groups that the person leads. From other groups, it deletes only the person's own entries. */
 export const groupsPlace: Place<'groups'> = {
   columns: [
     'groups.general',
@@ -262,7 +260,6 @@ export const groupsPlace: Place<'groups'> = {
   },
 }
 
-/** An erasure empties a withdrawal from a booking, and deletes a withdrawal that belongs to no booking. */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],
   find: async (db, person) => {

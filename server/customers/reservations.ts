@@ -14,7 +14,6 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 
 const PAGE_SIZE = 20
 
-/** Lists upcoming bookings first. A page after the last one is empty. */
 export const listReservations = async (
   db: Db,
   shop: Shop,

@@ -56,7 +56,6 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // Throws at once after a timeout, because the connection is closed.
     if (timeout) throw timeout
     // Sends `begin` together with the first statement, because nothing depends on the answer to `begin`.
     if (isBeginning(text)) {

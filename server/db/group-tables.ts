@@ -54,7 +54,6 @@ export interface GroupTables {
     answered: Generated<'quoted' | 'declined' | null>
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
     quote_until: Generated<string | null>
-    /** The hash of the leader's address to which the last opened link was mailed. */
     proved_hash: Generated<string | null>
     /**
      * The last time when a completion was refused because the leader's address was not proved, or because too much

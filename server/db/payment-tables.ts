@@ -85,7 +85,6 @@ export interface PaymentTables {
     provider_refund_id: string | null
     result_code: string | null
     created_at: Date
-    /** The time at which the refund is next sent or asked about, or null when it is done or has failed. */
     due_at: Date | null
     settled_at: Date | null
   }

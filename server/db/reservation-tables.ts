@@ -48,7 +48,6 @@ export interface ReservationTables {
     pickup_day: IsoDay
     return_day: IsoDay
     email: string
-    /** The hash in accepted_terms, or null for an older booking and for a shop without terms. */
     terms: Generated<string | null>
     hold_started: Date
     /** Null if the reservation is paid or cancelled, or if its hold has ended. */
@@ -94,7 +93,6 @@ export interface ReservationTables {
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
-    /** Null while the change is pending, and for a change without a difference. */
     ended_at: Generated<Date | null>
     asked_by_hash: Generated<string | null>
     asked_by_customer: Generated<string | null>

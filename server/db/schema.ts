@@ -34,7 +34,6 @@ export interface Database
     former_codes: Generated<string[]>
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
-    /** A removed tenant opens no page, but its data stays as long as the law asks. */
     removed_at: Generated<Date | null>
     /** The time until which the payments were compared with the provider's report. */
     reconciled_until: Generated<Date | null>

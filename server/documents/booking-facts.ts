@@ -14,7 +14,6 @@ export interface Appearance {
   windows: OpeningWindow[]
   time?: string
   earliest?: string
-  /** The hours between collection and return of an hourly rental without a chosen time. */
   hoursLater?: number
 }
 

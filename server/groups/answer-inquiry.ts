@@ -20,8 +20,6 @@ import { heldReservation, holdingOnly, readGroup, whileItChanges } from './compl
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { withSizes } from './shop-sizes.ts'
 
-/* Only the leader's acceptance makes a booking of an inquiry (docs/decisions/2026-11-24-quotes-for-groups.md). */
-
 type ReadGroup = Awaited<ReturnType<typeof readGroup>>
 
 interface InquiryOrdering {

@@ -227,7 +227,6 @@ const placeGroup = async (
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-    // Lets `whileItChanges` try again, because the missing units have been released since the attempt.
     if (short.length === 0) throw new GroupChanged()
     const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })

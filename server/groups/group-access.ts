@@ -22,7 +22,6 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 
 type Ctx = AppContext
 
-/** `persons` has the ids of the persons whose reminders' links were opened. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>

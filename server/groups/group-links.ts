@@ -125,7 +125,6 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // Passes no sender, because other limits have counted this mail already (server/outbox/mail-limits.ts).
       sender: null,
       now,
     })

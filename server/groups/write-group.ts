@@ -106,7 +106,6 @@ const putPersons = async (
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
   if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
   const last = Math.max(-1, ...rows.map((row) => row.place))
-  // If several persons have the same id, writes only the last one.
   const byName = new Map(named.map((person) => [person.id, person]))
   const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<Database['group_persons']> => ({
     tenant,

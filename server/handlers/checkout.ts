@@ -55,7 +55,6 @@ export const checkoutHandlers = {
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
       const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
-      // Shows the booking to a visitor with a valid cookie, even if the link has expired.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), now)
     })
   },

@@ -36,7 +36,6 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // Accepts the discount code of the visitor's own booking even if the code is used up.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // Counts the units of the visitor's own booking as taken except at hourly starts, because the page adds these

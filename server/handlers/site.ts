@@ -107,13 +107,11 @@ interface DayOfSite {
   today: IsoDay
   price: EntryPrice | undefined
   hourPrice: ReturnType<typeof hourPriceOf>
-  /** The answers by language, and by whether the answer contains the shop's own script. */
   sites: Map<string, Site>
 }
 
 const made = new WeakMap<Shop, DayOfSite>()
 
-/** `runsScript` is true if the host belongs to the shop alone, so that its own script may run. */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
   const ofToday =

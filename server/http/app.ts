@@ -38,7 +38,6 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     })
     app.get('/assets/*', async (c) => {
       c.set('route', 'GET /assets')
-      // Refuses source maps, because only the operator needs them, and the operator has the files.
       if (/\.map$/i.test(c.req.path)) return c.json({ error: 'unknown file' }, 404)
       return (await serveAsset(c, () => Promise.resolve())) ?? c.json({ error: 'unknown file' }, 404)
     })

@@ -3,7 +3,6 @@ import type { Call } from '#contract/call.ts'
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   429,

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** The error page is in all languages and without a shop's look, because the shop or its data may be unknown. */
 export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string): string => {
   const sections = LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 
-/** The logged line has the route's pattern, because path and query may contain tokens. */
 export const logRequests =
   (log: Logger, metrics?: Metrics): MiddlewareHandler<{ Variables: AppVariables }> =>
   async (c, next) => {

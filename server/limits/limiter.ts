@@ -56,7 +56,6 @@ export const countTurns = async (
   return undefined
 }
 
-/** @throws Refusal 429 at the first limit that is exceeded */
 export const takeTurns = async (
   { db, clock, environment }: LimitDeps,
   tenant: string,

@@ -33,7 +33,6 @@ export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | Accepte
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
-  /** True if the mail may contain typed texts, because the shop reads it, or because its address is proved. */
   mayQuote: boolean
   count: number
   place: string

@@ -24,7 +24,6 @@ export const writeWithdrawalMail = async (
     .where('tenant', '=', shop.code)
     .where('id', '=', mail.withdrawal)
     .executeTakeFirst()
-  // Sends no mail if the person was erased after the mail was queued.
   if (!declared || declared.email === '') return undefined
   const booked = await db
     .selectFrom('reservations')

@@ -41,7 +41,6 @@ export const isRented = (shop: Shop, product: FolderProduct, { date, hours }: Du
   isInTimespan(product, date) &&
   rentsFor(product, { days: countDays(date), hours: hours ?? null }, seasonOn(shop.tenant.seasons, date.from)?.id)
 
-/** The number is 0 for a product that is not offered in the period, and for a unit that the location does not have. */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: Duration): FreeUnits =>
   new Map(
     [...shop.products.values()].flatMap(({ product }) => {

@@ -11,7 +11,6 @@ import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits
  * shop knows.
  */
 
-/** Returns null if the sender is unknown or limits are off. */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
@@ -26,7 +25,6 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
   ...Array.from({ length: letters }, () => turnsOfMailbox(email, true)).flat(),
 ]
 
-/** @throws Refusal 429 above the limit, whether the shop knows the address or not */
 export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 

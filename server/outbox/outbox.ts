@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000
 /** When the lease ends, another process sends the mail, because the first process has probably died. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/** After the eighth failure, some 41 hours after the first, the mail is given up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
@@ -35,7 +34,6 @@ const withoutSecrets = (mail: Mail): Mail => {
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/** `sentAt` is null if the mail was given up or is outdated. */
 export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')

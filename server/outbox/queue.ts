@@ -10,7 +10,6 @@ export interface QueuedMail {
   recipient: string
   language: Locale
   reservation?: string | null
-  /** A mail with a key that was used before is not queued. */
   onceKey?: string | null
   /** Null if the mail is not counted, for example because a payment has caused it. */
   sender: string | null

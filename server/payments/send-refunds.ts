@@ -31,7 +31,6 @@ const settleRefund = async (
       .selectFrom('refunds')
       .selectAll()
       .where(has({ tenant, id }))
-      // Ignores results of an earlier attempt, which has another number of retries.
       .where('retries', '=', retries)
       .forUpdate()
       .executeTakeFirst()

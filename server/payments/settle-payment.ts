@@ -92,7 +92,6 @@ const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // `isFor` is false if the booking was cancelled or changed in another way before the payment arrived.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)

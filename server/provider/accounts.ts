@@ -31,10 +31,6 @@ export const tenantsWithAccount = (variables: Record<string, string | undefined>
   ...new Set(Object.keys(variables).flatMap((name) => PAYMENT_VARIABLE.exec(name)?.groups?.['tenant'] ?? [])),
 ]
 
-/**
- * Warns of each tenant with payment variables that is no shop, because a misspelt code would leave the shop without
- * payments.
- */
 export const accountsWithoutShop = (tenants: readonly string[], codes: readonly string[]): string[] => {
   const known = codes.map((code) => code.toUpperCase())
   return tenants

@@ -10,7 +10,6 @@ export interface Encrypted {
   tag: string
 }
 
-/** Returns undefined if the notification was encrypted with another key, or changed. */
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')

@@ -9,7 +9,6 @@ export interface Acquirer {
   }): Promise<AcquirerOpened>
   /** The provider answers at most twice a minute for each checkout, and forgets a checkout after 30 minutes. */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
-  /** If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
   /** Includes transactions of other programs that use the account. */

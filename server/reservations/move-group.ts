@@ -24,7 +24,6 @@ export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state === 'completed' || state === 'expired') throw groupNotFound()
 }
 
-/** @throws Refusal 409 `groupNotFound` if the group is not collecting */
 export const lockCollecting = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

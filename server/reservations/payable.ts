@@ -18,7 +18,6 @@ import { lockReservation } from './move-reservation.ts'
 /** The whole amount of an open reservation, or the difference of a dearer change of a paid reservation. */
 export interface Payable {
   amount: number
-  /** Null if the payment is for the reservation itself. */
   change: string | null
   wanted: Wanted
   holdUntil: Date | null

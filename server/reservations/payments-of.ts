@@ -7,7 +7,6 @@ export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise
 
 export const RECEIVED = ['succeeded', 'review'] as const
 
-/** Returns the received amount minus all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')

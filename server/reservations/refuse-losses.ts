@@ -10,7 +10,6 @@ export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): st
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 
-/** Without a current change, the order of the persons decides. */
 export const placesOf = (
   row: Pick<ReservationRow, 'payload'>,
   { payload }: Pick<CheckedOrder, 'payload'>,

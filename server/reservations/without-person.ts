@@ -8,7 +8,6 @@ type Payload = ReservationRow['payload']
 
 const labelAt = (at: number) => String(at + 1)
 
-/** Keeps the data of a booking that bookkeeping needs, without personal data. */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
   date: payload.date,

@@ -27,7 +27,6 @@ const TYPES = [ADULT, YOUTH, KID] as const
 
 const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
 
-/** Translates a label such as "Kind 2" to the staff's language ("Child 2"). */
 const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
   const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)

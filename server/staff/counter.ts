@@ -107,7 +107,6 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/** Finds days on which new holds at a location are shorter, because much is held without payment. */
 export const crowdedDays = async (
   db: Db,
   tenant: string,

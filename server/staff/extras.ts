@@ -91,9 +91,6 @@ export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Pr
 const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null) =>
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
-/**
- * A booking that is handed out no longer counts as held without payment, and its unpaid change cannot apply any more.
- */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
   await dropPendingChange(trx, row, now)
   await setHandedOut(trx, row, now)

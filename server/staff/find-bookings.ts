@@ -53,7 +53,6 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   date: { from: row.pickup_day, to: row.return_day },
 })
 
-/** Uses the first meaning of the text that finds any booking. */
 export const findBookings = async (
   db: Db,
   shop: Shop,

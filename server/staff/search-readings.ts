@@ -26,7 +26,6 @@ const existingDay = (year: number, month: string, day: string): IsoDay[] => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
 }
 
-/** A day without a year means the nearest such day. */
 const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
   const iso = ISO_DAY.exec(text)
   const said = iso ?? WRITTEN_DAY.exec(text)

@@ -30,7 +30,6 @@ import { Refusal } from '#server/base/refusal.ts'
 
 /* There is no limit for all holds of a shop together, because anybody could use it up and block the shop. */
 
-/** A day counts as crowded if this share of a location's units is held without payment. */
 export const CROWDED_SHARE = 0.25
 /** A location with fewer held units is never crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
@@ -204,7 +203,6 @@ interface Ended {
   kind?: UnpaidHold['kind']
 }
 
-/** For an hour, the length of an ended hold still counts for the person's next hold on these days. */
 export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
   db
     .updateTable('unpaid_holds')

@@ -80,7 +80,6 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
   })
 }
 
-/** The list is empty without changes for visitors, even if the formatting of files differs. */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [
     before.tenant,

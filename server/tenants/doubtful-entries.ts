@@ -237,7 +237,6 @@ const checkSpecial = (warn: ReportMistake, { type, active, requires, price }: Te
     )
 }
 
-/** If two products have the same title, one is probably a copy whose title nobody has changed. */
 const checkTitles = (warn: ReportMistake, products: readonly FolderProduct[]) =>
   products.forEach(({ title }, at) => {
     const twin = products.slice(0, at).find((other) => other.title?.de !== undefined && other.title.de === title?.de)

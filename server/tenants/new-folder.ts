@@ -285,9 +285,6 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
   ])
 }
 
-/**
- * A code editor completes and checks the folder's files by these schemas and settings, which are not part of the shop.
- */
 export const editorFiles = (): Map<string, string> =>
   new Map([
     ...[...folderSchemas()].map(([name, text]) => [`.schemas/${name}`, text] as const),

@@ -24,7 +24,6 @@ export interface Photos {
 const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
-/** Returns no facts if an earlier release has stored the shop's last import. */
 export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
   const row = await db.selectFrom('tenants').select('data').where('tenant', '=', code).executeTakeFirst()
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}

@@ -11,7 +11,6 @@ interface Row {
   keys: string[]
   file: string
   path: Path
-  /** Undefined if the shop does not have the list but may add it. */
   list: PriceList | undefined
 }
 

@@ -12,7 +12,6 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Returns undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean

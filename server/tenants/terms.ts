@@ -39,7 +39,6 @@ export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** A later import does not change the stored text. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

@@ -6,7 +6,6 @@ export const WEEK_DAYS = 7
 export const mondayOf = (day: IsoDay): IsoDay => addDays(day, 1 - weekdayOf(day))
 
 export interface ShownWeeks extends DayRange {
-  /** The last day of the following week, or null if that week is not shown. */
   later: IsoDay | null
 }
 
