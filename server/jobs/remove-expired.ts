@@ -76,7 +76,7 @@ interface Due {
   condition: RawBuilder<unknown>
 }
 
-/** The oldest rows come first, because in another order PostgreSQL would scan a table that has no statistics. */
+/** Orders the rows, because PostgreSQL would otherwise scan a whole table that has no statistics. */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
     select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`

@@ -73,7 +73,8 @@ export const receiveRefund = async (
 const BATCH = 100
 
 /**
- * A request for a refund ends sooner, so the provider then either knows the refund or has never received the request.
+ * A request for a refund ends before this time, so the provider then either knows the refund or has never received the
+ * request.
  */
 export const ASK_AFTER_MS = 20_000
 const ASK_AFTER_MAX_MS = 60 * 60_000

@@ -28,7 +28,7 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // Stops the worker, because its next error would end the server.
+    // Stops the worker, because an error of the worker would end the server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }

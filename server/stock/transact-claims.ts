@@ -8,7 +8,7 @@ import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 const TRIES = 4
 
 /**
- * If others have released the missing units since, runs the transaction again.
+ * Runs the transaction again if others have meanwhile released the missing units.
  * @throws Refusal 409 with the shortfalls or `discountInvalid`, or 503 after TRIES failed claims
  */
 export const transactClaims = async <T>(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type ShownWeeks, withEarlier } from './weeks.ts'
 
-/** In a small shop, one week has too few pages with lost demand. */
+/** The demand of one week would be too small to show in a small shop. */
 const WEEKS = 4
 
 const LISTED = 10
