@@ -36,7 +36,7 @@ const createFairQueue = (atOnce: number) => {
     start()
   }
 
-  return async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
     const turn = Promise.withResolvers<void>()
     wait(asker, turn.resolve)
     startNext()
@@ -48,6 +48,17 @@ const createFairQueue = (atOnce: number) => {
       startNext()
     }
   }
+
+  const counts = () => {
+    const addresses = [...shops.values()].flatMap((lanes) => [...lanes.values()])
+    return { running, waiting: addresses.reduce((sum, { length }) => sum + length, 0) }
+  }
+  return { run, counts }
 }
 
-export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)
+const passwordQueue = createFairQueue(HASHES_AT_ONCE)
+
+export const inPasswordQueue = passwordQueue.run
+
+/** The numbers of passwords that are hashed or wait for that in this process. */
+export const passwordsInQueue = passwordQueue.counts

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Environment } from '#contract/environment.ts'
+import { passwordsInQueue } from '#server/auth/password-queue.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import type { Db } from '#server/db/transact.ts'
 import { listen } from '#server/http/listen.ts'
@@ -21,6 +22,7 @@ export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measur
   gauge('talstation_database_connections', 'Connections for calls, and queries that wait for one', 'use', async () =>
     connections(),
   )
+  gauge('talstation_passwords', 'Passwords that are hashed or wait for that', 'state', async () => passwordsInQueue())
   gauge('talstation_overdue_seconds', 'Seconds by which the longest waiting row of a job is overdue', 'rows', () =>
     overdueSeconds(db, clock()),
   )

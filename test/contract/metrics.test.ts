@@ -57,6 +57,7 @@ test('Metrics name holds, unsettled payments and refunds, and the age of waiting
   expect(lines).toContain('talstation_unsettled_refunds{state="failed"} 0')
   expect(lines).toContain('talstation_unknown_payments{state="open"} 0')
   expect(lines).toContain('talstation_database_connections{use="free"} 7')
+  expect(lines).toContain('talstation_passwords{state="waiting"} 0')
   expect(lines).toContain('talstation_overdue_seconds{rows="reservations"} 0')
 })
 
