@@ -43,6 +43,7 @@ const apiBaseOf = (place: ShopPathParams): string =>
 
 export const createAppRouter = (server?: ServerSide) => {
   const answers: PageAnswers = {}
+  let isShown = import.meta.env.SSR
   const router = createRouter({
     routeTree,
     context: {
@@ -56,7 +57,13 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
-    scrollRestoration: true,
+    // The position of a page that the server has rendered stays during hydration, because the page's own script has
+    // restored it, and the visitor may have scrolled since.
+    scrollRestoration: () => {
+      const restores = isShown || scrollY === 0
+      isShown = true
+      return restores
+    },
     // Keeps the router from scrolling to the hash, because the booking screen scrolls to a step itself.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {

@@ -25,7 +25,10 @@ declare global {
  */
 export const REACT_MARK = '__reactProps'
 
-/** The page contains this script inline before the first button, so that early clicks are recorded. */
+/**
+ * The page contains this script inline before the first button, so that early clicks are recorded. The script repeats a
+ * press that begins before hydration and ends after it, because React Aria ignores it.
+ */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
   const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('${REACT_MARK}'))
@@ -36,7 +39,11 @@ export const KEEP_EARLY_CLICKS = `(() => {
     const change = button.nextElementSibling === output ? -1 : 1
     output.dataset.early = Math.max(0, Number(output.dataset.early ?? output.textContent) + change)
   }
-  let pressed
+  let pressed, missed
+  const begin = (event) => {
+    const button = event.target.closest?.('button')
+    missed = button && !isHydrated(button) ? button : undefined
+  }
   const keep = (event) => {
     if (!event.isTrusted) return
     const button = event.target.closest?.('button')
@@ -45,10 +52,17 @@ export const KEEP_EARLY_CLICKS = `(() => {
     clicks.push(pressed)
     count(button)
   }
-  const reach = ({ target }) => {
-    if (!pressed?.button.contains(target) || !isHydrated(pressed.button)) return
-    pressed.hasReached = true
-    delete outputOf(pressed.button)?.dataset.early
+  const reach = (event) => {
+    const button = event.target.closest?.('button')
+    if (!button || !isHydrated(button)) return
+    if (event.isTrusted && event.detail > 0 && button === missed) {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+      press(pressed ?? { button, hasReached: false })
+    } else if (button === pressed?.button) {
+      pressed.hasReached = true
+      delete outputOf(button)?.dataset.early
+    }
   }
   const press = (click) => {
     pressed = click
@@ -57,6 +71,7 @@ export const KEEP_EARLY_CLICKS = `(() => {
   }
   const stay = (event) => event.preventDefault()
   addEventListener('click', keep, true)
+  document.documentElement.addEventListener('pointerdown', begin, true)
   document.documentElement.addEventListener('click', reach, true)
   const page = location.pathname + location.search
   const hasLeft = () => location.pathname + location.search !== page

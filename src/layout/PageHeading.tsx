@@ -12,12 +12,13 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
   useDocumentTitle(heading)
 
   useEffect(() => {
-    const isLost = !isFirst && document.activeElement === document.body
+    const isLost = document.activeElement === document.body
+    const isReplaced = !isFirst && (takesFocus || isLost)
     isFirst = false
     const isNewPage = hasNavigated(router)
     // Prevents scrolling on a new page, because the router scrolls a new page to its top, or back to its earlier
     // position.
-    if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
+    if (isReplaced || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 
   return (

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
+import { bookHelmets } from '#test/support/account.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -36,6 +37,49 @@ test('A click before hydration takes effect when the page is hydrated', async ({
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
+})
+
+test('A press that begins before hydration and ends after it takes effect once', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/de', { waitUntil: 'commit' })
+  const kids = page.getByRole('group', { name: 'Kinder' })
+  const more = kids.getByRole('button').last()
+  await more.hover()
+  await page.mouse.down()
+  release()
+  await hydrated(more)
+  await page.mouse.up()
+  await expect(kids.getByRole('status')).toHaveText('1')
+  await more.click()
+  await expect(kids.getByRole('status')).toHaveText('2')
+})
+
+test('A page keeps the position to which the visitor has scrolled before hydration', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/de', { waitUntil: 'commit' })
+  const more = page.getByRole('group', { name: 'Kinder' }).getByRole('button').last()
+  await expect(more).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 200))
+  release()
+  await hydrated(more)
+  await more.press('Enter')
+  await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1')
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+})
+
+test('The page of a booking keeps its content and position, and a press, during hydration', async ({ page }) => {
+  const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
+  const release = await holdScripts(page)
+  await page.goto(`/checkout/success?booking=${bookingId}`, { waitUntil: 'commit' })
+  const ask = page.getByRole('button', { name: 'Buchung stornieren' })
+  await ask.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  const served = await ask.elementHandle()
+  await ask.click()
+  release()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await served!.evaluate(({ isConnected }) => isConnected)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 /** With `isTooEarly`, the first click does not reach the button. */

@@ -13,7 +13,7 @@ import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { bring, type LoadedPage } from '#src/api/page-answers.ts'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/account/Account.css'
@@ -21,11 +21,11 @@ import '#src/ui/Checkbox.css'
 import '#src/ui/Field.css'
 
 // Loads the other forms later, because most visitors log in.
-const LazyRegister = lazyWithPreload(
+const LazyRegister = lazyContent(
   () => import('./RegisterForm.tsx').then((file) => file.RegisterForm),
   <PartsSkeleton />,
 )
-const LazyAskAgain = lazyWithPreload(() => import('./AskAgain.tsx').then((file) => file.AskAgain), <PartsSkeleton />)
+const LazyAskAgain = lazyContent(() => import('./AskAgain.tsx').then((file) => file.AskAgain), <PartsSkeleton />)
 
 const loadForms = () => Promise.all([LazyRegister.preload(), LazyAskAgain.preload()])
 

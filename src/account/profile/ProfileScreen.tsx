@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
 import { profileQuery } from '#src/session/account-queries.ts'
 import { bring, type LoadedPage } from '#src/api/page-answers.ts'
@@ -11,10 +11,7 @@ import { useQuery } from '#src/api/query.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import './Profile.css'
 
-const LazyParts = lazyWithPreload(
-  () => import('./ProfileParts.tsx').then((file) => file.ProfileParts),
-  <PartsSkeleton />,
-)
+const LazyParts = lazyContent(() => import('./ProfileParts.tsx').then((file) => file.ProfileParts), <PartsSkeleton />)
 
 export const loadProfile = async (page: LoadedPage): Promise<void> => {
   await requireLogin(page, { next: 'userprofile' })

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
 import { bring, type LoadedPage } from '#src/api/page-answers.ts'
@@ -16,7 +16,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-const LazyDetail = lazyWithPreload(
+const LazyDetail = lazyContent(
   () => import('./ReservationDetail.tsx').then((file) => file.ReservationDetail),
   <PartsSkeleton />,
 )

@@ -7,14 +7,14 @@ import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import type { LoadedPage } from '#src/api/page-answers.ts'
 import { bringBooking } from '#src/api/queries.ts'
 import { LazyNotFound, usePreloadNotShown } from './NotShown.tsx'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 
-const LazyBooked = lazyWithPreload(
+const LazyBooked = lazyContent(
   () => import('./Booked.tsx').then((file) => file.Booked),
   <Unread>
     <PartsSkeleton />

@@ -1,0 +1,27 @@
+import { use, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { lazyWithPreload } from './lazy-with-preload.tsx'
+
+const never = () => () => undefined
+
+/** True while a component takes over the server's HTML, and afterwards in the same component. */
+const useIsServed = (): boolean => {
+  const [self] = useState(() => ({ isServed: false }))
+  const isServed = () => self.isServed
+  // React calls the last function only during hydration.
+  return useSyncExternalStore(never, isServed, () => (self.isServed = true))
+}
+
+/**
+ * Creates a lazy component for content that the server renders. The page around it hydrates after the component is
+ * loaded, because otherwise React would replace the server's content by the fallback at the first update of the page.
+ */
+export const lazyContent = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
+  const Lazy = lazyWithPreload(load, fallback)
+  let loading: Promise<void> | undefined
+  function LazyContent(props: P) {
+    // Ignores a failure, because the component loads its code again when it is shown.
+    if (useIsServed() && !import.meta.env.SSR) use((loading ??= Lazy.preload().catch(() => undefined)))
+    return <Lazy {...props} />
+  }
+  return Object.assign(LazyContent, { preload: Lazy.preload })
+}
