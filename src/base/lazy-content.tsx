@@ -3,12 +3,16 @@ import { lazyWithPreload } from './lazy-with-preload.tsx'
 
 const never = () => () => undefined
 
+const createServed = () => {
+  let isServed = false
+  // React calls `onHydration` instead of `isServed` only during hydration.
+  return { isServed: () => isServed, onHydration: () => (isServed = true) }
+}
+
 /** True while a component takes over the server's HTML, and afterwards in the same component. */
 const useIsServed = (): boolean => {
-  const [self] = useState(() => ({ isServed: false }))
-  const isServed = () => self.isServed
-  // React calls the last function only during hydration.
-  return useSyncExternalStore(never, isServed, () => (self.isServed = true))
+  const [{ isServed, onHydration }] = useState(createServed)
+  return useSyncExternalStore(never, isServed, onHydration)
 }
 
 /**

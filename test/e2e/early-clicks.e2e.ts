@@ -78,7 +78,7 @@ test('The page of a booking keeps its content and position, and a press, during 
   await ask.click()
   release()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(await served!.evaluate(({ isConnected }) => isConnected)).toBe(true)
+  expect(await served.evaluate(({ isConnected }) => isConnected)).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
