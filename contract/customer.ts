@@ -18,7 +18,6 @@ const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** A session has a name only if a customer is logged in. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 

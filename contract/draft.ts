@@ -49,7 +49,6 @@ export const BookingDraft = z.object({
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
-  /** A typed accommodation is in the checkout's draft. */
   accommodation: z.nullable(Id),
   wl: z.optional(z.nullable(WhiteLabel)),
   handover: z.optional(Handover),

@@ -137,7 +137,6 @@ export const MembersGroup = z.object({
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
 
-/** Nothing is binding until the leader accepts the quote. */
 export const Quote = z.object({
   id: OpaqueId,
   sentAt: Instant,

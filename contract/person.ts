@@ -48,7 +48,6 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** A contact without equipment does not fill in these fields. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)

@@ -205,7 +205,6 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   }),
 })
 
-/** An entry of a reservation's timeline, with its effect on money or stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: Instant,

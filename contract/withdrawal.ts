@@ -10,7 +10,6 @@ export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   body: z.object({
     name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
-    /** The address that receives the acknowledgement. */
     email: Email,
   }),
   status: 202,

@@ -23,7 +23,6 @@ export type CancellationEvent =
 
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
-/** Asks the visitor first and sends one request at a time, because a cancellation cannot be undone. */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,

@@ -2,7 +2,6 @@ import { fromCallback, setup } from 'xstate'
 
 export type CopiesEvent = { type: 'copies.differ' } | { type: 'copies.agree' } | { type: 'notice.dismiss' }
 
-/** Each tab has its own copy of the booking. If another tab has a different cart, the chart shows a notice. */
 export const copiesMachine = setup({
   types: {
     events: {} as CopiesEvent,

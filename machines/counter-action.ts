@@ -51,7 +51,6 @@ export type CounterActionEvent =
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** The staff must confirm an action that cannot be undone. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,

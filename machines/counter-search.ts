@@ -28,7 +28,6 @@ const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, r
 const isFound = (event: CounterSearchEvent, counts: string) =>
   event.type === 'search.answered' && countsOf(event.answer) === counts
 
-/** If only one booking or report is found, it opens at once. */
 export const counterSearchMachine = setup({
   types: {
     context: {} as CounterSearchContext,

@@ -13,7 +13,6 @@ type LanguageSwitchEvent = { type: 'language.choose'; locale: Locale } | Languag
 
 const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
 
-/** The page changes its language once the texts and the shop's data are loaded in the new language. */
 export const languageSwitchMachine = setup({
   types: {
     context: {} as LanguageSwitchContext,

@@ -25,7 +25,6 @@ const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 
 const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
-/** The visitor must see the report's content before sending it. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,

@@ -56,8 +56,8 @@ const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
 /**
- * Returns the parts of a stored booking that a change can lose. A change cannot replace the leader of a group, and
- * nobody has chosen the times that a start decides.
+ * Returns the parts of a stored booking that a change can lose. Leaves out the leader of a group, whom a change cannot
+ * replace, and times that follow from the start.
  */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)

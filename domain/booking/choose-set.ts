@@ -34,7 +34,6 @@ export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRu
 export interface Stocked {
   type: PersonType
   offer: SetOffer
-  /** A unit that one of these persons has is not free for another one. */
   persons: Persons
 }
 

@@ -3,7 +3,6 @@ import { addLine, type Choice } from './lines.ts'
 
 export interface SetChoice {
   person: PersonRef
-  /** The ids of the products whose lines are removed. */
   instead: string[]
   choices: Choice[]
 }

@@ -41,7 +41,6 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** Sizes are chosen by these fields. */
 export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
 
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const

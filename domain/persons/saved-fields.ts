@@ -1,9 +1,7 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
-/** A saved age would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** The account has the e-mail address. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
 /** The server keeps these fields for the period of damage claims, because they prove how the bindings were set. */

@@ -2,7 +2,6 @@
 export const HOLD_MINUTES = 30
 export const HOLD_MINUTES_MAX = 90
 export const HOLD_MINUTES_CROWDED = 10
-/** The minutes that an extension adds. */
 export const HOLD_MINUTES_MORE = 10
 /** When a hold has this many minutes left, a notice offers an extension. */
 export const HOLD_MINUTES_SOON = 5

@@ -1,4 +1,4 @@
-/* Caches formatters, because a server would free the memory of unused ones too late. */
+/* This file caches formatters, because a server would free the memory of unused formatters too late. */
 
 const MOST = 100
 

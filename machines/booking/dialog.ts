@@ -76,7 +76,6 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** Remembers whether the current shortfall was shown, so that its dialog opens only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Remembers whether the visitor knows about a shortfall.',
   meta: { noAddress: 'A reload compares the booking with the stock again.' },

@@ -86,7 +86,6 @@ export const fromDraft = (
   )
 }
 
-/** Replaces the persons and removes all personal data. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {

@@ -75,7 +75,6 @@ const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
-/** Members see only their own entries, which they can change until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,

@@ -50,7 +50,6 @@ export type QuoteEvent =
 
 const storing = storingIn<QuoteContext, QuoteEvent>()
 
-/** A change of the group makes an open quote void, so the chart asks the leader first. */
 export const groupQuoteMachine = setup({
   types: {
     context: {} as QuoteContext,

@@ -4,7 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/* Placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. */
+/* Stand-ins for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. */
 
 const TOO_LONG = 260
 const TOO_LARGE = 9999

@@ -15,7 +15,6 @@ export interface LoadedShop {
 }
 
 export interface RouterContext {
-  /** Each key is the base of a shop's API. */
   shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }

@@ -10,7 +10,6 @@ export interface PageSearch {
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
 
-/** Leaves out a value that does not parse, so that the page still opens. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
   wl: typeof wl === 'string' && WHITE_LABEL_PATTERN.test(wl) ? wl : undefined,

@@ -42,7 +42,6 @@ export interface CalendarLabels {
 interface DayCalendarProps {
   labels: CalendarLabels
   months: 1 | 2
-  /** Months before and after these days cannot be opened. */
   bounds: CalendarRange
   startOn: string
   today: string

@@ -5,7 +5,6 @@ import './PasswordField.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'rows'> {
   autoComplete: 'current-password' | 'new-password'
-  /** The label of the button that shows the text, and the button's description for screen readers. */
   show: { label: string; description: string }
   hide: { label: string; description: string }
 }

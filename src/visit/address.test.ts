@@ -8,7 +8,6 @@ test.each([
   [`${SHOP}/checkout/`, 'alpin', '/checkout', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout/overview', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout', false],
-  // The shop has no page at this address.
   [SHOP, 'alpin', '/', false],
   ['__root__', undefined, '/', false],
   [`${SHOP}/`, 'velo', '/', false],

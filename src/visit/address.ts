@@ -77,7 +77,6 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // Corrects the address if the chart has refused its step.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }

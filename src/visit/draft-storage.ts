@@ -66,7 +66,6 @@ export const keptCheckout = (tenant: string) => {
   return draft && schemas!.partsOfCheckout(draft)
 }
 
-/** Waits for the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading

@@ -1,6 +1,5 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** Waits before the page scrolls to a step, because the step unfolds first. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /** The page does not scroll if the visitor acts during the pause, because it must not move under a finger. */

@@ -8,7 +8,6 @@ type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 interface VisitActors {
   running: Map<AnyActorRef, () => void>
   follow: Follow
-  /** Only a replay sets this function. */
   stateOf?: StateOf
 }
 

@@ -34,7 +34,6 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import './Withdrawal.css'
 import '#src/ui/Button.css'
 
-/** The law requires two steps: enter, then confirm (§ 356a BGB). */
 export function Withdrawal() {
   const t = useTranslations('withdrawal')
   const known = useKnownDeclaration()

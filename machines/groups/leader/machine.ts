@@ -157,7 +157,6 @@ const remindingRegion = leaderSetup.createStateConfig({
   },
 })
 
-/** Saves changes after a pause, and merges the members' entries between two saves. */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',
   options: LOOP_IS_ERROR,

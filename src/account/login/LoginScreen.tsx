@@ -20,7 +20,6 @@ import '#src/account/Account.css'
 import '#src/ui/Checkbox.css'
 import '#src/ui/Field.css'
 
-// Loads the other forms later, because most visitors log in.
 const LazyRegister = lazyContent(
   () => import('./RegisterForm.tsx').then((file) => file.RegisterForm),
   <PartsSkeleton />,

@@ -22,7 +22,6 @@ import { Select } from '#src/ui/Select.tsx'
 import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
-/** Leaves out the age, because it would be wrong a year later. */
 const ALL_FIELDS = [
   'firstname',
   'lastname',

@@ -130,7 +130,6 @@ const toStep = (step: 'products' | 'calendar', words: string) => (
   </RouterLink>
 )
 
-/** `cart` is the cart of the reservation; undefined while it is unknown. */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()

@@ -9,7 +9,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** A rental with a start has no fields, because the start decides both times. */
+/** Shows no fields for a rental with a start, because the start decides both times. */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')

@@ -62,7 +62,6 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** An unreadable text stays a text, so that the form's checks report it. */
 export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 

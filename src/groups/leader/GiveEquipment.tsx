@@ -45,7 +45,6 @@ const giftsOf = (
     : []
 }
 
-/** Only the button applies the choice, as in SelectAction. */
 export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) {
   const t = useTranslations('groups.equipment')
   const send = useGroupSend()

@@ -29,7 +29,6 @@ import '#src/booking/steps/calendar/Calendar.css'
 /** Each change of days, location or day before clears the times, because the opening hours may differ. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/** Empty, because this calendar shows neither stock nor prices. */
 const UNASKED: CalendarFacts['days'] = new Map()
 
 export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {

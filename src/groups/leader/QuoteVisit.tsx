@@ -40,7 +40,6 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
-  // A quote is void if the leader has changed the inquiry since.
   if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
@@ -296,7 +295,6 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** A dialog asks first, because a change makes an open quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

@@ -19,7 +19,6 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-search.ts'
 
-/** The list is fetched again in this interval, because the page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
 export function CounterScreen() {

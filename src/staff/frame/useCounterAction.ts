@@ -73,7 +73,6 @@ const sendAction = (
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
-/** The server's answer replaces the cached reservation. */
 export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()

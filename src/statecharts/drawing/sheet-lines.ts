@@ -100,7 +100,6 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
         ),
       ),
     ].join(' / ')
-  /** Arrows with the same targets and conditions share a line. */
   const onward = (box: SheetBox, width: number) =>
     [...Map.groupBy(box.onward, (group) => `${targetsOf(group)}|${conditionOf(group)}`).values()].flatMap((groups) => {
       const targets = targetsOf(groups[0]!)

@@ -56,7 +56,6 @@ const longestWay = (
   return [path, ...longest]
 }
 
-/** Returns the paths of the main way, on which nothing goes wrong. */
 export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[]): string[] => {
   const children = drawnChildren(chart, drawn)
   const pairs: Pair[] = [...edges.filter(({ isExit }) => !isExit), ...openedPages(chart, drawn)]

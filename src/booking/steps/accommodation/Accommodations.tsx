@@ -40,7 +40,6 @@ export function Accommodations() {
   const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
-  // The list contains the chosen accommodation even if it does not match the search.
   const own = data.filter(({ id }) => id === stay)
   const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX

@@ -115,7 +115,7 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   )
 }
 
-/** Removes a person without equipment, because a booking needs equipment for every person. */
+/** Offers to remove a person without equipment, because a booking needs equipment for every person. */
 function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('products.none')
   const send = useBookingSend()
