@@ -6,10 +6,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { runStep } from '#scripts/run.mjs'
 
-/*
- * Lighthouse is no package of the repository, because it brings 114 packages of 180 MB. `npm run bench -- pages`
- * installs it into .cache/.
- */
+/* Lighthouse brings 114 packages of 180 MB, so `npm run bench -- pages` installs it into .cache/. */
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
 

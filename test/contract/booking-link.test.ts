@@ -251,8 +251,7 @@ describe('documents', () => {
       const { body } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
       pickups.push(/DTSTART:(\S+)/.exec(body)![1]!)
     }
-    // The shop is one hour ahead of UTC. Collection begins at 15:00 on the evening before and at 08:00 on the first
-    // day.
+    // The shop is one hour ahead of UTC.
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 

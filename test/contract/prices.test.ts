@@ -147,8 +147,7 @@ describe('The total by rate', () => {
   })
 
   test('a total has no discount where the lines stay below the code’s minimum', async () => {
-    // Skis for 166.00 and a helmet for 7.00 reach the code's minimum of 166.01. Nine tenths of these amounts, at the
-    // early rate, do not.
+    // The lines cost 173.00, and at the early rate less than the code's minimum of 166.01.
     const lines = taking({ id: 'ski', count: 1 }, { id: 'child-helmet', count: 1 })
     const { totals } = await offerFor(booking(...WEEK, { persons: lines, dc: 'AB100' }))
     expect(totals).toEqual({ standard: 15_570, fruehbucher: 15_570 })

@@ -133,8 +133,7 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // The first hold has used twenty of the ninety minutes of one person's holds. The second hold begins at 9:50 and
-  // lasts thirty minutes.
+  // The first hold has used twenty of the ninety minutes of one person's holds.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
   for (const at of [75, 85, 95, 105, 115]) {

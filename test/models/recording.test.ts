@@ -127,7 +127,7 @@ test('A recording has a snapshot of a chart after every fifty steps', () => {
   const recording = longRecording()
   const { steps } = recording.segments[0]!
   const snapshots = steps.flatMap(({ kind }, at) => (kind === 'snapshot' ? [at] : []))
-  // Step 0 is the start, and the first snapshot is itself a step, so the second one is at 102 instead of 101.
+  // The first snapshot is itself a step, so the second one is at 102 instead of 101.
   expect(snapshots).toEqual([51, 102])
   const { moments, differences } = replayRecording(recording)
   expect(moments.map(({ kind }) => kind)).toEqual(['start', ...Array.from({ length: 120 }, () => 'event')])

@@ -22,7 +22,7 @@ const open = async () => {
       else if (act.text.endsWith('npm start')) start = act.text
       else execFileSync('sh', ['-c', act.text], { cwd: machine.cwd, env })
 
-  // The shell and the server that it starts are a process group, which is stopped as Ctrl+C does.
+  // Like Ctrl+C, a signal to the process group stops the shell and its server.
   const server = spawn('sh', ['-c', start], {
     cwd: machine.cwd,
     env,
