@@ -78,7 +78,6 @@ describe('a group that rents by the hour', () => {
     expect(group).toMatchObject({ hours: 2, start: '10:00' })
     const { body: offer } = await anna.offer<Offer>(id)
     expect(offer.categories.flatMap(({ products }) => products.map((product) => product.id))).toContain('board')
-    // Two boards cost 26.00 each for two hours.
     expect(offer.cart.price.amount).toBe(5200)
     const { body } = await anna.complete<Completed>(id, { amountSeen: 5200 })
     expect((await anna.reservation(body.bookingId)).body).toMatchObject({
@@ -216,7 +215,6 @@ const changed = (
 describe('a booked group by the hour', () => {
   test('it is moved to a start that overlaps its own', async () => {
     const { anna, bookingId, seen } = await paid('10:00')
-    // A kayak costs 20.00 and a board 15.00 for an hour.
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 3500 })
     expect(await changed(anna, bookingId, seen, { start: '10:30' })).toMatchObject({ status: 200 })
     const { body: after } = await anna.reservation(bookingId)
@@ -294,7 +292,6 @@ describe('an inquiry by the hour', () => {
     expect(seen).toMatchObject({ hours: 2, start: '10:00' })
     const { answer } = seen
     const accepted = await anna.accept<Completed>(id, answer?.kind === 'quote' ? answer.quote.id : '')
-    // The list price of 52.00 less 10 %.
     expect(accepted).toMatchObject({ status: 200, body: { amount: 4680 } })
     expect((await anna.reservation(accepted.body.bookingId)).body).toMatchObject({ hours: 2, start: '10:00' })
     await consistent()

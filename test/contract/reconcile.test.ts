@@ -37,7 +37,7 @@ const ordered = async (size = '26.5') => {
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
-/** Pays by card. The visitor's tab is closed before it returns to the shop. */
+/** The visitor's tab is closed before the return to the shop. */
 const pay = async ({ anna, id }: Ordered) => anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
 const notify = () => runSandbox(deps)
 const status = async (id: string) =>

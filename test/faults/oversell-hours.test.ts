@@ -80,7 +80,7 @@ const mixed = (round: number) =>
     return byHour(at, STARTS[seed % STARTS.length]!, seed % 2 === 0 ? 1 : 3)
   })
 
-/** Completes groups at the same moment as the orders of guests. Each group wants the kayak and a board. */
+/** Each group wants the kayak and a board. */
 const takenByGroups = async (orders: readonly OrderInput[], isGroup: (at: number) => boolean) => {
   const groups = new Map<number, () => Promise<{ status: number }>>()
   for (const [at, { date, hours, start }] of orders.entries()) {

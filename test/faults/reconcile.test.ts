@@ -50,7 +50,7 @@ const book = async (product: Parameters<typeof adult>[0][number]) => {
 }
 const skis = { id: 'ski', count: 1 }
 
-/** Loses the row of a payment, as a restore does, and lets notifications and reports bring the payment at once. */
+/** Like a restore, this function loses the row of a payment. */
 const receiveAtOnce = async (servers: readonly Server[], isBookingLost: boolean) => {
   const lost = isBookingLost ? await restorePoint(db) : undefined
   const booked = await book(skis)

@@ -8,7 +8,7 @@ interface Copied {
   columns: string
 }
 
-/** The tables of the shops, without those of the sandbox, because the sandbox represents another company. */
+/** The sandbox represents another company, so its tables are left out. */
 const tablesOf = async (db: Kysely<Database>): Promise<Copied[]> => {
   const { rows } = await sql<Copied>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
@@ -19,10 +19,7 @@ const tablesOf = async (db: Kysely<Database>): Promise<Copied[]> => {
   return rows
 }
 
-/**
- * Copies the tables of the shops. The returned function restores them, as from a backup: the payment provider still
- * knows everything that has happened since.
- */
+/** The payment provider still knows everything that has happened since. */
 export const restorePoint = async (db: Kysely<Database>): Promise<() => Promise<void>> => {
   const tables = await tablesOf(db)
   await sql`drop schema if exists ${sql.ref(COPIES)} cascade`.execute(db)
@@ -31,7 +28,7 @@ export const restorePoint = async (db: Kysely<Database>): Promise<() => Promise<
     await sql`create table ${sql.id(COPIES, name)} as table ${sql.id('public', name)}`.execute(db)
   return () =>
     db.transaction().execute(async (trx) => {
-      // Turns triggers and foreign keys off, because the tables are filled in any order.
+      // The tables are filled in any order.
       await sql`set local session_replication_role = 'replica'`.execute(trx)
       for (const { name, columns } of tables) {
         await sql`delete from ${sql.id('public', name)}`.execute(trx)
