@@ -73,7 +73,7 @@ const consistent = async () =>
   expect((await disagreements(shop.db)).filter((each) => !/payment|refund/.test(each))).toEqual([])
 
 describe('a group that rents by the hour', () => {
-  test('it is priced and booked with its start, like a single booking', async () => {
+  test('an hourly group is priced and booked with its start, like a single booking', async () => {
     const { anna, id, group } = await begun('10:00')
     expect(group).toMatchObject({ hours: 2, start: '10:00' })
     const { body: offer } = await anna.offer<Offer>(id)
@@ -90,7 +90,7 @@ describe('a group that rents by the hour', () => {
     await consistent()
   })
 
-  test('it takes its units with cleaning, and leaves the rest of the day to others', async () => {
+  test('an hourly group blocks its units until they are cleaned, not for the whole day', async () => {
     expect(await completed('10:00')).toMatchObject({ status: 200 })
     expect(await completed('12:00')).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe('a group that rents by the hour', () => {
     await consistent()
   })
 
-  test('it competes with groups for days', async () => {
+  test('an hourly group and a group for days compete for the same kayak', async () => {
     const kayaks = [boarder('Mia', 'kayak'), boarder('Ben')]
     expect(await completed('10:00', { hours: 1, persons: kayaks })).toMatchObject({ status: 200 })
     const whole = groupVisitor(shop.app)
@@ -116,7 +116,7 @@ describe('a group that rents by the hour', () => {
     expect((await whole.offer(body.id)).body).toMatchObject({ short: [{ name: 'Leo', product: 'kayak' }] })
   })
 
-  test('its starts are those at which all its equipment is free', async () => {
+  test('an hourly group is offered the starts at which all its equipment is free', async () => {
     await visitor(shop.app).checkout(
       order({
         date: { from: MONDAY, to: MONDAY },
@@ -134,7 +134,7 @@ describe('a group that rents by the hour', () => {
     expect(offered.get('18:00')).toBeUndefined()
   })
 
-  test('it needs a start on the grid within opening hours, and an offered duration', async () => {
+  test('an hourly group needs an offered duration and a valid start within opening hours', async () => {
     expect((await begin(byHour(null))).body).toMatchObject({ issues: [{ path: 'general.start' }] })
     expect(await begin(byHour('10:15'))).toMatchObject(refused)
     expect(await begin(byHour('16:30'))).toMatchObject(refused)
@@ -144,12 +144,12 @@ describe('a group that rents by the hour', () => {
     expect(await begin(byHour('08:00', 1, '2026-03-29'))).toMatchObject({ status: 201 })
   })
 
-  test('it cannot begin for days in a shop that rents by the hour only', async () => {
+  test('a group cannot begin for days in a shop that rents by the hour only', async () => {
     expect(await begin(general(), 'hoursonly')).toMatchObject(refused)
     expect(await begin(byHour('10:00'), 'hoursonly')).toMatchObject({ status: 201 })
   })
 
-  test('several days drop the hours', async () => {
+  test('a group for several days is offered no products for hours only', async () => {
     const anna = groupVisitor(shop.app)
     const date = { from: MONDAY, to: '2026-03-10' }
     const { body } = await anna.begin({ general: general({ date, hours: 2, start: '10:00' }) })
@@ -159,7 +159,7 @@ describe('a group that rents by the hour', () => {
     expect(ids).not.toContain('board')
   })
 
-  test('its leader moves it to another start until it is completed', async () => {
+  test('the leader of an hourly group can move the group to another valid start', async () => {
     await completed('10:00')
     const { anna, id } = await begun('10:30')
     expect((await anna.offer(id)).body).toMatchObject({ short: [{ name: 'Mia' }, { name: 'Ben' }] })
@@ -168,7 +168,7 @@ describe('a group that rents by the hour', () => {
     expect(await anna.change(id, { general: byHour('17:00') })).toMatchObject({ status: 409 })
   })
 
-  test('a field that only rentals of days need is not asked', async () => {
+  test('an hourly group is not asked for fields that only rentals by the day require', async () => {
     const { group } = await begun('10:00')
     expect(group.asked).not.toContain('height')
     expect(group.persons[0]!.missing).toEqual({ fields: [], measures: [] })
@@ -176,7 +176,7 @@ describe('a group that rents by the hour', () => {
     expect(days.body.asked).toContain('height')
   })
 
-  test('its members see hours and start before and after it is booked', async () => {
+  test('members see the hours and start of their group, before and after the booking', async () => {
     const { anna, id, group } = await begun('10:00')
     const mia = groupVisitor(shop.app)
     expect((await mia.get(id, accessOf(group.memberUrl))).body).toMatchObject({ hours: 2, start: '10:00' })
@@ -213,7 +213,7 @@ const changed = (
   })
 
 describe('a booked group by the hour', () => {
-  test('it is moved to a start that overlaps its own', async () => {
+  test('a booked hourly group can move to a start that overlaps its own', async () => {
     const { anna, bookingId, seen } = await paid('10:00')
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 3500 })
     expect(await changed(anna, bookingId, seen, { start: '10:30' })).toMatchObject({ status: 200 })
@@ -223,7 +223,7 @@ describe('a booked group by the hour', () => {
     await consistent()
   })
 
-  test('it is changed into days and back', async () => {
+  test('a booked hourly group can be changed into days and back', async () => {
     const { anna, bookingId, seen } = await paid('10:00')
     const inKayaks = seen.booking.persons.map((person) => ({ ...person, products: [{ id: 'kayak', count: 1 }] }))
     const days = { hours: null, start: null, date: { from: MONDAY, to: '2026-03-10' } }
@@ -252,7 +252,7 @@ describe('a booked group by the hour', () => {
     await consistent()
   })
 
-  test('staff and reminders name its hours', async () => {
+  test('the staff’s list and the reminder name an hourly group’s hours', async () => {
     const { seen } = await paid('14:00')
     const { groups } = (await maria.send<{ groups: unknown[] }>('GET', '/worked/de/api/staff/groups')).body
     expect(groups).toMatchObject([{ number: seen.number, hours: 1, start: '14:00' }])
@@ -266,7 +266,7 @@ describe('a booked group by the hour', () => {
 })
 
 describe('an inquiry by the hour', () => {
-  test('it is quoted, held and accepted for its hours', async () => {
+  test('an hourly inquiry is quoted, held and accepted for its hours', async () => {
     const { anna, id } = await begun('10:00', { more: { kind: 'inquiry' } })
     await anna.complete(id)
     await shop.sendDue()
@@ -302,7 +302,7 @@ const today = (start: string | null, hours: number | null = 1) =>
   general({ date: { from: TODAY, to: TODAY }, hours, start })
 
 describe('a group for today', () => {
-  test('it begins by the hour only, and is completed no later than the lead allows', async () => {
+  test('a group for today rents by the hour, and is completed before the lead time', async () => {
     expect(await begin(today(null, null), 'today')).toMatchObject(refused)
     expect(await begin(today('10:30'), 'today')).toMatchObject(refused)
     const anna = groupVisitor(shop.app, 'today')

@@ -133,7 +133,7 @@ describe('After a restore', () => {
     expect(await reconcile('--refund', id)).toEqual([`worked has no open unknown payment ${id}.`])
   })
 
-  test('a refund is not made a second time', async () => {
+  test('a refund since the backup is recorded, and a second cancellation refunds nothing more', async () => {
     const booked = await ordered()
     await pay(booked)
     await notify()
@@ -163,7 +163,7 @@ describe('After a restore', () => {
     expect(await disagreements(db)).toEqual([])
   })
 
-  test('the job compares the whole gap by itself, and only one process does', async () => {
+  test('the job compares all payments since its last run, in only one of two processes', async () => {
     await comparePayments(deps)
     const booked = await ordered()
     const restore = await restorePoint(db)
@@ -189,7 +189,7 @@ const lostPayment = async () => {
 }
 
 describe('A notification about an unknown payment', () => {
-  test('keeps the payment once, and logs it without personal data', async () => {
+  test('an unknown payment is kept only once, and logged without personal data', async () => {
     const { number } = await lostPayment()
     await db.updateTable('sandbox_notifications').set({ due_at: now }).execute()
     await notify()
@@ -200,7 +200,7 @@ describe('A notification about an unknown payment', () => {
     expect(await unknown()).toHaveLength(1)
   })
 
-  test('keeps nothing if the provider does not know the payment', async () => {
+  test('a notified payment that the provider does not know is not kept', async () => {
     await lostPayment()
     await db.deleteFrom('sandbox_payments').execute()
     await notify()
@@ -209,7 +209,7 @@ describe('A notification about an unknown payment', () => {
 })
 
 describe('The report', () => {
-  test('names a payment whose amount differs', async () => {
+  test('the report names a payment whose amount differs from the shop’s amount', async () => {
     const booked = await ordered()
     await pay(booked)
     await db.updateTable('sandbox_checkouts').set({ amount: '18.00' }).execute()
@@ -220,14 +220,14 @@ describe('The report', () => {
     expect(await status(booked.id)).toBe(STATUS.open)
   })
 
-  test('names a payment that the provider does not know', async () => {
+  test('the report names a payment of the shop that the provider does not know', async () => {
     await pay(await ordered())
     await notify()
     await db.deleteFrom('sandbox_payments').execute()
     expect(await reconcile()).toContainEqual(expect.stringContaining('MISSING'))
   })
 
-  test('has all pages of a period', async () => {
+  test('the provider’s payments of a period are read from all pages', async () => {
     const booked = await ordered()
     await pay(booked)
     const { checkout, ...payment } = await db.selectFrom('sandbox_payments').selectAll().executeTakeFirstOrThrow()
@@ -243,13 +243,13 @@ describe('The report', () => {
     expect(await listed(now)).toEqual([])
   })
 
-  test('of the named days begins and ends in the shop’s time zone', async () => {
+  test('a report for named days begins and ends at midnight of the shop’s time zone', async () => {
     expect(await reconcile('--from', '2026-03-01', '--to', TODAY)).toContain(
       'worked: 0 payments and refunds at the provider from 2026-02-28 23:00 to 2026-03-02 23:00 UTC',
     )
   })
 
-  test('answers the commands of its page', async () => {
+  test('every command of docs/operations/payments.md prints a report', async () => {
     const commands = pageCommands('operations/payments.md')
     expect(commands).toHaveLength(3)
     for (const command of commands) {
@@ -258,7 +258,7 @@ describe('The report', () => {
     }
   })
 
-  test('refuses a malformed day and an unknown shop', async () => {
+  test('the report command refuses a malformed day and an unknown shop', async () => {
     expect(await reconcile('--from', '02.03.2026')).toEqual(['--from 02.03.2026 is no day such as 2026-03-02.'])
     expect(await reconcile('--tenant', 'fremd')).toEqual(['There is no such shop.'])
   })
