@@ -12,7 +12,6 @@ export interface ReportPage {
   offset: number
 }
 
-/** Returns the payments and refunds of one merchantTransactionId. */
 export const recordsOf = async (
   db: Kysely<SandboxTables>,
   entityId: string,
@@ -32,7 +31,7 @@ const findCheckouts = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns a page of the payments and refunds of a period, the oldest first, or none if the period is malformed. */
+/** Returns none if the period is malformed. */
 export const recordsIn = async (
   db: Kysely<SandboxTables>,
   entityId: string,

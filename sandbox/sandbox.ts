@@ -51,7 +51,6 @@ const envelope = (code: string, now: Date) => ({
 
 const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`)
 
-/** A period that is no period contains no transaction. */
 const pageAsked = (field: (name: string) => string): ReportPage => {
   const [from, to] = [instantOf(field('date.from')), instantOf(field('date.to'))]
   const limit = Math.min(Number(field('limit')) || REPORT_PAGE, REPORT_PAGE)

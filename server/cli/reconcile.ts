@@ -50,7 +50,7 @@ const dayOf = (name: string, text: string): string => {
   return text
 }
 
-/** Returns the period from the begin of `from` to the end of `to` in the shop's time zone. */
+/** The period includes the day of `--to`. */
 const periodOf = async (db: Db, { code, tenant }: Shop, { from, to }: ReconcileOptions, now: Date): Promise<Period> => {
   const begin = (day: string) => parseDate(day).toDate(tenant.shop.timeZone)
   const usual = await periodToCompare(db, code, now)
@@ -88,11 +88,7 @@ const sayOpen = async (db: Db, tenant: string, say: Means['say']): Promise<numbe
   return open.length
 }
 
-/**
- * Compares the payments of each shop with the provider's report, and prints each difference. Without a period, begins
- * two days before the last comparison that the database knows.
- * @throws StartError if a shop or day is unknown, or the provider does not answer
- */
+/** @throws StartError if an option is wrong, or the provider does not answer */
 export const runReconcile = async (db: Db, options: ReconcileOptions, means: Means): Promise<void> => {
   const { environment, variables, log, clock, say } = means
   const accounts = paymentAccounts(variables)

@@ -22,7 +22,7 @@ export type UnknownReason = 'payment' | 'booking' | 'amount' | 'refund'
 export type UnknownState = 'open' | RefundState | 'closed'
 
 export interface PaymentTables {
-  /** Transactions that the payment provider knows and the shop does not, for example after a restore. */
+  /** Transactions at the payment provider that do not fit the records of the shop, for example after a restore. */
   unknown_payments: {
     tenant: string
     /** The provider's id. */
@@ -42,7 +42,7 @@ export interface PaymentTables {
     retries: Generated<number>
     attempts: Generated<number>
     due_at: Date | null
-    /** The id of the staff member who decided, or null for a decision by a command. */
+    /** The id of the staff member who decided. It is null before a decision, and after a decision by a command. */
     decided_by: string | null
     settled_at: Date | null
   }

@@ -35,9 +35,9 @@ export interface Database
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
     removed_at: Generated<Date | null>
-    /** The time until which the payments were compared with the provider's report. */
+    /** Null before the first comparison of the payments with the provider's report. */
     reconciled_until: Generated<Date | null>
-    /** The time of the next comparison. */
+    /** Null if the first comparison is due. */
     compare_at: Generated<Date | null>
   }
   tenant_files: {

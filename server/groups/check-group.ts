@@ -92,7 +92,7 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Refuses days of a shop that rents by the hour only, because nobody could choose equipment for them. */
+/** Refuses whole days if the shop rents only by the hour, because nobody could choose equipment. */
 export const groupPeriodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   const problem = periodProblem(shop, payload, now)
   if (problem !== undefined) return problem

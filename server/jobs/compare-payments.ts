@@ -10,12 +10,11 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'tenants' | 'pr
 
 const HOUR_MS = 3_600_000
 const EVERY_MS = 6 * HOUR_MS
-/** If a comparison fails, or its process dies, another one begins after this time. */
-const AGAIN_MS = HOUR_MS / 4
+const AFTER_FAILURE_MS = HOUR_MS / 4
 /** Each comparison begins this long before the end of the last one, because banks decide about some payments late. */
 const OVERLAP_MS = 48 * HOUR_MS
 
-/** Begins before the last comparison. A restored database has an old one, so that the gap is compared too. */
+/** A restored database has an old `reconciled_until`, so the period includes the time that the backup lacks. */
 export const periodToCompare = async (db: Db, tenant: string, now: Date): Promise<Period> => {
   const { reconciled_until: last } = await db
     .selectFrom('tenants')
@@ -36,7 +35,7 @@ export const noteCompared = (db: Db, tenant: string, until: Date): Promise<unkno
 const takeTurn = async ({ db }: Parts, tenant: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('tenants')
-    .set({ compare_at: new Date(now.getTime() + AGAIN_MS) })
+    .set({ compare_at: new Date(now.getTime() + AFTER_FAILURE_MS) })
     .where(has({ tenant }))
     .where((eb) => eb.or([eb('compare_at', 'is', null), eb('compare_at', '<=', now)]))
     .executeTakeFirst()
@@ -59,21 +58,17 @@ const compare = async (deps: Parts, shop: Shop, now: Date): Promise<number> => {
   return differences.length
 }
 
-/**
- * Compares the payments of each shop with the provider's report every six hours. Returns the number of differences.
- * Several processes can run this job at once.
- */
 export const comparePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()
-  let count = 0
+  let differences = 0
   await inLanes(await deps.tenants.all(), {
     laneOf: ({ code }) => code,
     work: async (shop) => {
-      count += await compare(deps, shop, now)
+      differences += await compare(deps, shop, now)
     },
     failed: ({ code }, error) =>
       deps.log.error({ tenant: code, error: (error as Error).name }, 'Payments are not compared with the provider'),
     stop,
   })
-  return count
+  return differences
 }

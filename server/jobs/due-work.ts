@@ -45,7 +45,6 @@ export const unsettledRefunds = async (db: Db): Promise<Record<string, number>> 
   return { ...states, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-/** Returns the number of unknown payments that are not settled, by their state. Those in `open` wait for the staff. */
 export const unknownPayments = async (db: Db): Promise<Record<string, number>> => {
   const states = { open: 0, due: 0, sending: 0, failed: 0 }
   const { rows } = await sql<{ state: keyof typeof states; count: number }>`

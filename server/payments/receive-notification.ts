@@ -30,8 +30,8 @@ const transactionIn = (text: string): AcquirerPayment | undefined => {
 }
 
 /**
- * Asks the provider for its own record, because the key of the sandbox is public and anyone can send notifications. If
- * the provider does not answer, the notification counts, so that no payment is lost.
+ * Asks the provider, because the key of the sandbox is public and anybody can send its notifications. If the provider
+ * does not answer, the notification counts, so that no payment is lost.
  */
 const recordOf = async (deps: Parts, shop: Shop, told: AcquirerPayment): Promise<AcquirerPayment | undefined> => {
   try {
@@ -57,7 +57,6 @@ const receiveUnknown = async (deps: Parts, shop: Shop, told: ProviderAnswer): Pr
   if (known.answer.paymentType === 'DB') await receiveUnknownPayment(deps, shop, known, 'notification')
 }
 
-/** Returns false if the shop knows no refund of this name. */
 const receiveKnownRefund = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<boolean> => {
   const refund = await deps.db
     .selectFrom('refunds')
@@ -72,7 +71,7 @@ const receiveKnownRefund = async (deps: Parts, shop: Shop, name: string, answer:
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)
   const name = answer?.merchantTransactionId
-  // A payment without a name is not of this shop. The report of its period has the payment nevertheless.
+  // Ignores a payment without a name, because the comparison with the report will find the payment.
   if (answer === undefined || name === undefined) return
   const told = answered(shop, answer)
   if (answer.paymentType === 'RF') {

@@ -22,7 +22,7 @@ const paymentOf = (trx: Trx, tenant: string, providerId: string) =>
 
 /**
  * Records a refund whose row the shop has lost, so that the shop does not refund the money a second time.
- * @returns true if the shop knows the refunded payment, and so much of it was left
+ * @returns false if the shop does not know the payment, knows the refund, or has less than `amount` left to refund
  */
 const restoreRefund = (
   { db, clock }: Parts,
@@ -65,7 +65,7 @@ const restoreRefund = (
     return true
   })
 
-/** Counts a refund towards the unknown payment to which it belongs. Returns false if there is none. */
+/** Returns false if the refund belongs to no unknown payment. */
 const countTowardsUnknown = (
   { db, clock }: Parts,
   tenant: string,
@@ -112,7 +112,10 @@ const countTowardsUnknown = (
     return true
   })
 
-/** A restored refund may be due again although the provider has made it. Marks it as sent, so that no job sends it. */
+/**
+ * After a restore of the database, a refund that the provider has made can be due again. Marks the refund as sent, so
+ * that no job sends it.
+ */
 const markSent = ({ db, clock }: Parts, tenant: string, id: string) =>
   db
     .updateTable('refunds')
@@ -121,8 +124,8 @@ const markSent = ({ db, clock }: Parts, tenant: string, id: string) =>
     .execute()
 
 /**
- * Takes a successful refund of a report or a notification, any number of times.
- * @returns undefined if the shop had recorded the refund already
+ * A repeated call changes nothing.
+ * @returns undefined if the shop has recorded the refund before, or counts it towards an unknown payment
  */
 export const receiveReportedRefund = async (
   deps: Parts,

@@ -13,7 +13,6 @@ import { settlePayment } from './settle-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
-/** Returns the current time for a time in an unknown form. */
 export const madeAt = ({ timestamp }: AcquirerPayment, now: Date): Date => {
   const time = new Date(timestamp ?? '')
   return Number.isNaN(time.getTime()) ? now : time
@@ -40,8 +39,7 @@ const unknownOf = (
 })
 
 /**
- * Keeps a payment that the shop cannot book, until the staff decide. The shop refunds no such payment by itself,
- * because another program may use the same account at the provider.
+ * The shop refunds no unknown payment by itself, because another program may use the same account at the provider.
  * @returns true if the payment was not kept before
  */
 export const keepUnknown = async (
@@ -66,9 +64,8 @@ export const keepUnknown = async (
 }
 
 /**
- * Stores the lost row of a payment for a booking that waits for exactly this amount. The provider names the booking by
- * its number. The row begins as abandoned, because nobody can enter a card any more.
- * @returns undefined if no booking waits for the payment
+ * The row begins as abandoned, because nobody can enter a card any more.
+ * @returns undefined if the booking does not wait for exactly this amount
  */
 const restoreRow = async (
   trx: Trx,
@@ -114,10 +111,7 @@ const knowsNumber = async ({ db }: Pick<Parts, 'db'>, tenant: string, number: st
 /** `known`: the payment was kept before. */
 export type Received = 'booked' | 'payment' | 'booking' | 'known'
 
-/**
- * Takes a successful payment whose row the shop has lost. Books the payment by the same function as a notification, or
- * keeps it for the staff. Notifications and reports may bring the payment repeatedly and at the same time.
- */
+/** Notifications and reports may bring the same payment repeatedly and at the same time. */
 export const receiveUnknownPayment = async (
   deps: Parts,
   shop: Shop,

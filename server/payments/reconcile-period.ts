@@ -30,7 +30,7 @@ export interface MoneyDifference {
 }
 
 export interface Reconciled {
-  /** The number of payments and refunds in the provider's report. */
+  /** The number of successful payments and refunds in the provider's report. */
   reported: number
   differences: MoneyDifference[]
 }
@@ -52,7 +52,6 @@ const isRecorded = async ({ db }: Parts, tenant: string, id: string): Promise<bo
     .where(has({ tenant, provider_payment_id: id }))
     .executeTakeFirst()) !== undefined
 
-/** Returns the effect of a booked payment, whose units may be gone meanwhile. */
 const effectOf = async (parts: Parts, tenant: string, id: string): Promise<DifferenceKind> => {
   const { state } = await parts.db
     .selectFrom('payments')
@@ -75,7 +74,7 @@ const reconcilePayment = async (
     if (received === 'booked') return effectOf(deps, code, answer.id!)
     return received === 'known' ? undefined : received
   }
-  // The checkout was checked when the payment was made, and reports name no checkout.
+  // Compares no checkout, because reports name none.
   if (!fitsPayment({ ...answer, ndc: undefined }, row))
     return (await keepUnknown(deps, code, answer, 'amount')) ? 'amount' : undefined
   if (hasCome(row) && (await isRecorded(deps, code, answer.id!))) return undefined
@@ -83,7 +82,6 @@ const reconcilePayment = async (
   return effectOf(deps, code, answer.id!)
 }
 
-/** Returns the payments that the shop received in the period, and that are not in the report. */
 const missingIn = async (
   { db }: Parts,
   tenant: string,
@@ -105,9 +103,8 @@ const missingIn = async (
 }
 
 /**
- * Compares the payments and refunds of a period with the provider's report. Books each payment that fits a booking by
- * the function that also takes notifications, and keeps all others for the staff.
- * @throws AcquirerUnavailable if the provider does not answer. A repetition changes nothing that is done already.
+ * A repeated call changes nothing that is done already.
+ * @throws AcquirerUnavailable if the provider does not answer
  */
 export const reconcilePeriod = async (
   deps: Parts,
@@ -131,7 +128,7 @@ export const reconcilePeriod = async (
   const payments = all.filter(({ answer }) => answer.paymentType === 'DB')
   const refunds = all.filter(({ answer }) => answer.paymentType === 'RF')
   for (const one of payments) add(await reconcilePayment(deps, shop, one), one)
-  // Comes after the payments, because a refund belongs to a payment.
+  // Receives refunds after the payments, because a refund needs the row of its payment.
   for (const one of refunds) add(await receiveReportedRefund(deps, shop, one.answer), one)
   const ids = new Set(payments.map(({ answer }) => answer.id!))
   differences.push(...(await missingIn(deps, shop.code, period, ids)))

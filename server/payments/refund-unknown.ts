@@ -24,7 +24,7 @@ export interface Decision {
   now: Date
 }
 
-/** The job sends the refund. Returns false if the shop has no such payment, or somebody has decided already. */
+/** Returns false if no payment in euros with this id waits for a decision. A job sends the refund. */
 export const refundUnknown = async (db: Db, { tenant, id, by, now }: Decision): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('unknown_payments')
@@ -35,7 +35,6 @@ export const refundUnknown = async (db: Db, { tenant, id, by, now }: Decision): 
   return numUpdatedRows > 0n
 }
 
-/** Closes a payment about which the staff have decided elsewhere, or which is not of the shop. */
 export const closeUnknown = async (db: Db, { tenant, id, by, now }: Decision): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('unknown_payments')
@@ -46,7 +45,7 @@ export const closeUnknown = async (db: Db, { tenant, id, by, now }: Decision): P
   return numUpdatedRows > 0n
 }
 
-/** Each repetition after a refusal has another name, because the provider would answer the same name alike. */
+/** Each repetition after a refusal has another name, because the provider would repeat its answer to the same name. */
 const nameOf = ({ id, retries }: Pick<UnknownPaymentRow, 'id' | 'retries'>): string => `unknown.${id}.${retries}`
 
 const settle = async (
@@ -113,7 +112,6 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
   await sendOrAsk(deps, shop, row, provider.acquirer)
 }
 
-/** Sends due refunds of unknown payments. Several processes can run this job at once. */
 export const refundUnknownPayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'unknown_payments', { now: deps.clock(), most: BATCH })
   await inLanes(due, {

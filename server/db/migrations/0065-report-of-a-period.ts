@@ -4,7 +4,6 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 export const readsAll = ['payments', 'sandbox_checkouts', 'sandbox_payments', 'sandbox_refunds']
 
-/** Creates the indexes that find the transactions of a period, to compare them with those of the provider. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, {
     name: 'payments_received',
