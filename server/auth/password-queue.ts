@@ -60,5 +60,4 @@ const passwordQueue = createFairQueue(HASHES_AT_ONCE)
 
 export const inPasswordQueue = passwordQueue.run
 
-/** The numbers of passwords that are hashed or wait for that in this process. */
 export const passwordsInQueue = passwordQueue.counts

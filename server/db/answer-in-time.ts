@@ -95,7 +95,7 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
 
 const USES = 5
 const MOST_NAMES = 200
-/** Forgets the counts at this number, because each length of a list makes a statement of its own. */
+/** Forgets the counts at this number, because a statement with a list has another text for each length of the list. */
 const MOST_COUNTED = 2_000
 
 /**

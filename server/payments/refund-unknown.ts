@@ -80,7 +80,7 @@ const takeTurn = async ({ db }: Parts, row: UnknownPaymentRow, now: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** If an earlier answer was lost, asks for the refund, and sends it again only if the provider does not know it. */
+/** If an earlier answer was lost, looks the refund up, and sends it again only if the provider does not know it. */
 const sendOrAsk = async (deps: Parts, shop: Shop, row: UnknownPaymentRow, acquirer: Acquirer): Promise<void> => {
   const sending = { ...row, state: 'sending' as const }
   if (row.state === 'due') {

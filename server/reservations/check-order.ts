@@ -33,7 +33,7 @@ import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
-/** An order that meets every rule of the shop except for the stock. */
+/** An order that meets every rule of the shop, but whose stock is not checked yet. */
 export interface CheckedOrder {
   payload: KnownPayload
   location: string
