@@ -14,6 +14,8 @@ const seconds = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.gte(1, SECONDS_WORDS))),
 )
 
+const REQUESTS_WORDS = 'a number of requests from 4 to 999'
+
 const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, error: `a URL such as ${example}` }))
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -42,6 +44,11 @@ export const Environment = z.object({
    * The number of proxies in front of the server. The server trusts as many addresses at the end of X-Forwarded-For.
    */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
+  /** The number of requests that run at the same time. Others wait up to a second, or get 503. */
+  REQUESTS_AT_ONCE: z._default(
+    z.pipe(matching(/^\d{1,3}$/, REQUESTS_WORDS), z.pipe(z.transform(Number), z.int().check(z.gte(4, REQUESTS_WORDS)))),
+    12,
+  ),
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),

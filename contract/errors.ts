@@ -23,6 +23,9 @@ export type Invalid = z.infer<typeof Invalid>
 /** A refusal without an error code. */
 export const Refused = z.object({ error: z.string() })
 
+/** The error of a 503 to a request that the server has refused before any work, so that it can be sent once more. */
+export const BUSY = 'busy'
+
 /** A unit of stock: a product, or one variant of one of its models. */
 export const UnitRef = z.object({
   product: Id,

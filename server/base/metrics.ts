@@ -13,6 +13,7 @@ interface AnsweredRequest {
 export interface Metrics {
   registry: Registry
   countRequest: (request: AnsweredRequest) => void
+  countUnavailable: (reason: Outage) => void
   countJob: (job: string, hasSucceeded: boolean, seconds: number) => void
   gauge: (name: string, help: string, label: string, measure: () => Promise<Record<string, number>>) => void
 }
@@ -47,11 +48,13 @@ export const createMetrics = (): Metrics => {
     labelNames: ['job'],
     registers,
   })
+  const countUnavailable = (reason: Outage) => refused.inc({ reason })
   return {
     registry,
+    countUnavailable,
     countRequest: ({ route, status, seconds, unavailable }) => {
       requests.observe({ route, status }, seconds)
-      if (unavailable) refused.inc({ reason: unavailable })
+      if (unavailable) countUnavailable(unavailable)
     },
     countJob: (job, hasSucceeded, seconds) => {
       jobs.observe({ job, outcome: hasSucceeded ? 'succeeded' : 'failed' }, seconds)

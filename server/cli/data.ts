@@ -6,10 +6,12 @@ import { createLogger } from '#server/base/logger.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
-import { WORK_LIMITS } from '#server/db/time-limits.ts'
+import { CALL_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
 import { isDatabaseGone } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
+
+const CHECK_CONNECTIONS = 2
 
 export interface OpenData {
   db: Db
@@ -18,6 +20,11 @@ export interface OpenData {
    * is the same as `db`.
    */
   workDb: Db
+  /**
+   * The database for `/readyz` and for reading the shops, which thus never wait for a connection behind calls. For the
+   * embedded database, it is the same as `db`.
+   */
+  checkDb: Db
   connections: OpenDatabase['connections']
   close: () => Promise<void>
 }
@@ -27,9 +34,11 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   if (DATABASE_URL !== undefined) {
     const calls = await openDatabase({ url: DATABASE_URL }, onBroken)
     const work = await openDatabase({ url: DATABASE_URL }, onBroken, WORK_LIMITS)
+    const checks = await openDatabase({ url: DATABASE_URL }, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
     const close = async () => {
       await calls.close()
       await work.close()
+      await checks.close()
     }
     try {
       await calls.db.selectNoFrom((query) => query.val(1).as('one')).execute()
@@ -39,7 +48,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
       const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
       throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
     }
-    return { db: calls.db, workDb: work.db, connections: calls.connections, close }
+    return { db: calls.db, workDb: work.db, checkDb: checks.db, connections: calls.connections, close }
   }
   const unlock = lockFolder(DATA_DIR)
   try {
@@ -47,6 +56,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
     return {
       db,
       workDb: db,
+      checkDb: db,
       connections,
       close: async () => {
         await close()

@@ -6,6 +6,7 @@ import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { isLoopback } from '#server/base/loopback.ts'
 import { newId } from '#server/base/random.ts'
+import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
 import { estimateMigrations } from '#server/db/migrate.ts'
 import { SCHEMA } from '#server/db/run-migrations.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -23,8 +24,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 type Check = readonly [part: string, problems: readonly string[]]
 
 const FREE_GB = 1
-const CLOCKS_APART = 2
-const CONNECTIONS = 20
+/** Ten for calls, ten for jobs, and two for `/readyz` and the shops. */
+const SERVER_CONNECTIONS = 22
 
 const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
   if (BASE_URL === undefined)
@@ -64,10 +65,12 @@ const checkPostgres = async (db: Db): Promise<string[]> => {
         ([name, safe]) =>
           `${name} of PostgreSQL is not "${safe}", so a power cut loses confirmed orders. Set it to ${safe}.`,
       ),
-    ...(free < CONNECTIONS
-      ? [`PostgreSQL has ${free} connections left, and a server opens up to ${CONNECTIONS}. Raise max_connections.`]
+    ...(free < SERVER_CONNECTIONS
+      ? [
+          `PostgreSQL has ${free} connections left, and a server opens up to ${SERVER_CONNECTIONS}. Raise max_connections.`,
+        ]
       : []),
-    ...(apart > CLOCKS_APART
+    ...(apart > CLOCKS_APART_SECONDS
       ? [`The clocks of this machine and of the database differ by ${Math.round(apart)} s. Run a time service on both.`]
       : []),
     ...(readonly ? ['The database accepts no writes, because it is a standby. Name the primary in DATABASE_URL.'] : []),

@@ -11,6 +11,7 @@ import {
   unsettledPayments,
   unsettledRefunds,
 } from '#server/jobs/due-work.ts'
+import type { Admission } from '#server/limits/admission.ts'
 
 interface Measured {
   db: Db
@@ -34,6 +35,21 @@ export const addGauges = ({ gauge }: Metrics, { db, connections, clock }: Measur
     unknownPayments(db),
   )
   gauge('talstation_unsettled_refunds', 'Refunds that are not done', 'state', () => unsettledRefunds(db))
+}
+
+export const addAdmissionGauges = ({ gauge }: Pick<Metrics, 'gauge'>, { counts }: Pick<Admission, 'counts'>): void => {
+  gauge(
+    'talstation_requests_running',
+    'Requests that the server works on, by class',
+    'class',
+    async () => counts().running,
+  )
+  gauge(
+    'talstation_requests_waiting',
+    'Requests that wait until the server works on them, by class',
+    'class',
+    async () => counts().waiting,
+  )
 }
 
 export const serveMetrics = async (

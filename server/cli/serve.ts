@@ -1,24 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
+import { readDatabaseState } from '#server/db/database-state.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import { SCHEMA } from '#server/db/run-migrations.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp, type Mount } from '#server/http/app.ts'
+import { admitRequests, INNER_HEADER } from '#server/http/admit-requests.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { listen, tryPort } from '#server/http/listen.ts'
 import { createRenderer } from '#server/http/render/page.ts'
 import { scheduleJobs } from '#server/jobs/schedule.ts'
+import { createAdmission, whileAway } from '#server/limits/admission.ts'
 import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { accountsWithoutShop, type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
@@ -27,7 +31,7 @@ import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 import { openData } from './data.ts'
-import { addGauges, serveMetrics } from './serve-metrics.ts'
+import { addAdmissionGauges, addGauges, serveMetrics } from './serve-metrics.ts'
 import { shopFolders } from './shop-folders.ts'
 import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
 
@@ -75,6 +79,7 @@ const STOPPED = 'Stopped before the shop opened.'
 interface OpenShop {
   db: Db
   workDb: Db
+  checkDb: Db
   tenants: TenantStore
   log: Logger
   accounts: PaymentAccounts
@@ -90,6 +95,7 @@ export const openShop = async (
   {
     db,
     workDb,
+    checkDb,
     tenants,
     log,
     accounts,
@@ -109,11 +115,20 @@ export const openShop = async (
   let isStopping = false
 
   const leaving = new AbortController()
+  const secret = randomUUID()
+  const withSecret = (url: string, init: RequestInit = {}): RequestInit => {
+    if (!url.startsWith(`${ownOrigin}/`)) return init
+    const headers = new Headers(init.headers)
+    headers.set(INNER_HEADER, secret)
+    return { ...init, headers }
+  }
   const providerOf = providers({
     accounts,
     ownOrigin: () => ownOrigin,
-    fetch: (input, init) =>
-      fetch(input, { ...init, signal: AbortSignal.any([leaving.signal, ...(init?.signal ? [init.signal] : [])]) }),
+    fetch: (input, init) => {
+      const signal = AbortSignal.any([leaving.signal, ...(init?.signal ? [init.signal] : [])])
+      return whileAway(() => fetch(input, { ...withSecret(new Request(input).url, init), signal }))
+    },
   })
   const deps: Deps = {
     db,
@@ -123,17 +138,22 @@ export const openShop = async (
     clock,
     origin: () => origin,
     providerOf,
-    reachShop: (path, init) => fetch(`${ownOrigin}${path}`, init),
-    ...(metrics && { metrics }),
-    isReady: async () => {
-      if (isStopping) return false
-      await db.selectNoFrom((query) => query.val(1).as('one')).execute()
-      return true
+    reachShop: (path, init) => {
+      const url = `${ownOrigin}${path}`
+      return whileAway(() => fetch(url, withSecret(url, init)))
     },
+    ...(metrics && { metrics }),
+    isStopping: () => isStopping,
+    readDatabase: () => readDatabaseState(checkDb),
     ...(isBuilt && { renderPage: decorate(await createRenderer({ distDir })), clientFolder: join(distDir, 'client') }),
   }
   const app = createApp(deps, [...MOUNTS, ...mounts])
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const admission = createAdmission({ atOnce: environment.REQUESTS_AT_ONCE })
+  if (metrics) addAdmissionGauges(metrics, admission)
+  const server = createHttpServer(
+    admitRequests({ admission, environment, tenants, secret, ...(metrics && { metrics }) }, app.fetch),
+    environment.TRUST_PROXY,
+  )
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
@@ -194,7 +214,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
-  const { db, workDb, connections, close } = await openData(environment, log)
+  const { db, workDb, checkDb, connections, close } = await openData(environment, log)
   try {
     if (asked.aborted) return say(STOPPED)
     const migrations = await migrateUnlessOff(environment, workDb)
@@ -207,8 +227,8 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     for (const warning of [...report.warnings, ...(await describeShortfalls(workDb, report.stored, new Date()))])
       say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
-    const tenants = createTenantStore(db, log)
-    const parts = { db, workDb, tenants, log, accounts, asked, say }
+    const tenants = createTenantStore(checkDb, log)
+    const parts = { db, workDb, checkDb, tenants, log, accounts, asked, say }
     const opened = await withDefaultShop(environment, tenants)
     if (environment.METRICS_PORT === undefined) return await openShop(opened, parts)
     const metrics = createMetrics()

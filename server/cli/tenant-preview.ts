@@ -96,6 +96,7 @@ export const previewTenant = async (
     await openShop(readEnvironment({ ...variables, DATA_DIR: dataDir }), {
       db,
       workDb: db,
+      checkDb: db,
       tenants,
       log,
       accounts: new Map(),

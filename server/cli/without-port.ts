@@ -1,3 +1,4 @@
+import { readDatabaseState } from '#server/db/database-state.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -15,7 +16,8 @@ export const serverWithoutPort = (parts: Parts, accounts: PaymentAccounts): App 
     origin: () => parts.environment.BASE_URL ?? ORIGIN,
     providerOf: providers({ accounts, ownOrigin: () => ORIGIN, fetch: reach }),
     reachShop: reach,
-    isReady: () => Promise.resolve(true),
+    isStopping: () => false,
+    readDatabase: () => readDatabaseState(parts.db),
   }
   const app: App = createApp(deps, MOUNTS)
   return app

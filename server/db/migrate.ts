@@ -17,6 +17,8 @@ export const migrations: Migrations = Object.fromEntries(
   ),
 )
 
+export const LAST_MIGRATION = Object.keys(migrations).at(-1)!
+
 export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>
   db.connection().execute((connection) => withProcessLock(connection, () => runMigrations(connection, wanted)))
 

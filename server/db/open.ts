@@ -21,6 +21,7 @@ types.setTypeParser(INT8, Number)
  */
 const PLANS = 'force_custom_plan'
 
+/** The maximum of connections for calls, and that for jobs. */
 const CONNECTIONS = 10
 const CONNECTIONS_OF_SHOP = 6
 
@@ -38,10 +39,10 @@ const embeddedPool = async (embedded: PGlite) => {
   return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }
 
-const postgresPool = (url: string, limits: TimeLimits) =>
+const postgresPool = (url: string, limits: TimeLimits, connections: number) =>
   new Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
     // Turns JIT compilation off, because compiling a plan takes longer than a call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
     pipeline: true,
@@ -56,10 +57,11 @@ export const openDatabase = async (
   location: DatabaseLocation,
   onBroken: (error: Error) => void,
   limits = CALL_LIMITS,
+  connections = CONNECTIONS,
 ): Promise<OpenDatabase> => {
   const { pool, closeEmbedded } =
     'url' in location
-      ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
+      ? { pool: postgresPool(location.url, limits, connections), closeEmbedded: undefined }
       : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
   // Listens for errors, because an error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onBroken))

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { PasswordCost } from '#server/auth/password.ts'
 import type { AppVariables } from '#server/base/app-context.ts'
 import type { Metrics } from '#server/base/metrics.ts'
+import type { DatabaseState } from '#server/db/database-state.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -31,7 +32,8 @@ export interface Deps {
   origin: () => string
   providerOf: ProviderOf
   reachShop: (path: string, init: RequestInit) => Promise<Response>
-  isReady: () => Promise<boolean>
+  isStopping: () => boolean
+  readDatabase: () => Promise<DatabaseState>
   renderPage?: RenderPage
   metrics?: Metrics
   clientFolder?: string

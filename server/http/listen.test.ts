@@ -18,7 +18,6 @@ test('The server keeps idle connections open for 65 seconds, longer than a usual
   const port = await listen(server, Environment.parse({ HOST: '127.0.0.1', PORT: '0' }))
   const { headers } = await fetch(`http://127.0.0.1:${port}`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
-  expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout)
 })
 
 test('The error for a port in use names two remedies', async () => {

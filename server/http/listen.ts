@@ -9,6 +9,11 @@ import { StartError } from '#server/base/environment.ts'
  * connection first.
  */
 const KEEP_ALIVE_MS = 65_000
+/**
+ * So many new connections wait for the process in the kernel. With Node's 511, a rush of visitors loses connections,
+ * whose requests are sent again only seconds later.
+ */
+const BACKLOG = 4_096
 
 /**
  * @returns the port, which the system has chosen if PORT is 0
@@ -16,9 +21,7 @@ const KEEP_ALIVE_MS = 65_000
  */
 export const listen = async (server: Server, { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  // Node counts this limit also while a connection is idle, so it must be longer than the idle time.
-  server.headersTimeout = KEEP_ALIVE_MS + 1000
-  server.listen(PORT, HOST)
+  server.listen({ port: PORT, host: HOST, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { Refusal, invalidField } from '#server/base/refusal.ts'
+import { whileAway } from '#server/limits/admission.ts'
 
 export const BODY_BYTES_MAX = 256 * 1024
 
@@ -35,7 +36,7 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
     throw new Refusal(415, { error: 'unsupported media type' })
-  const bytes = await readBytes(request, bytesMax)
+  const bytes = await whileAway(() => readBytes(request, bytesMax))
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
@@ -48,4 +49,4 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
  * @throws Refusal 415 for another media type, 413 if the body is too large, or 422 if it is not JSON
  */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
-  call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)
+  call.text ? (await whileAway(() => readBytes(request, BODY_BYTES_MAX))).toString('utf8') : readJsonBody(request, call)

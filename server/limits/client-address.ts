@@ -20,12 +20,24 @@ const household = (address: string): string => {
 
 /**
  * Each proxy adds its caller's address to X-Forwarded-For, so anybody may have written the entries before the last
- * `proxies` ones. Undefined for calls within the process.
+ * `proxies` ones.
  */
-export const clientAddress = (c: Context, proxies: number): string | undefined => {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const address =
-    (proxies > 0 ? forwarded.at(-proxies) : undefined) ||
-    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+export const forwardedAddress = (
+  forwarded: string | string[] | undefined,
+  socket: string | undefined,
+  proxies: number,
+): string | undefined => {
+  const entries = String(forwarded ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  const address = (proxies > 0 ? entries.at(-proxies) : undefined) || socket
   return address && household(address)
 }
+
+/** Undefined for calls within the process. */
+export const clientAddress = (c: Context, proxies: number): string | undefined =>
+  forwardedAddress(
+    c.req.header('x-forwarded-for'),
+    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
+    proxies,
+  )

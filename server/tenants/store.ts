@@ -164,6 +164,11 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
+    /** Does not ask the database, so the result is undefined for a shop that this process does not know yet. */
+    codeNow: (code: string | undefined, hostname: string): string | undefined => {
+      if (code === undefined) return shopsByHost.get(hostname)
+      return shops.has(code) ? code : renamed.get(code)
+    },
     /** A removed shop opens no pages, but has jobs that remove its data in time. */
     isOpen: (code: string): boolean => !removed.has(code),
     /** Includes removed shops, and shops of which only an older version can be read. */

@@ -41,9 +41,10 @@ export class Client {
     socket.on('close', () => this.#reject?.(new Error('The server has closed the connection')))
   }
 
-  static async open(origin: string): Promise<Client> {
+  /** @param localAddress such as 127.0.0.2, for a visitor with a network address of their own */
+  static async open(origin: string, localAddress?: string): Promise<Client> {
     const { hostname, port } = new URL(origin)
-    const socket = connect({ host: hostname, port: Number(port) })
+    const socket = connect({ host: hostname, port: Number(port), ...(localAddress && { localAddress, family: 4 }) })
     await once(socket, 'connect')
     return new Client(socket)
   }

@@ -115,6 +115,22 @@ const contact = {
 const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
+/** The key of the order is also the mailbox of the visitor. */
+export const orderRequest = (tenant: string, booking: BookingPayloadInput, key: string): Buffer => {
+  const persons = booking.persons.map((person, at) => ({
+    ...person,
+    ...contact,
+    ...(person.type !== 1 && { age: 13, birthday: undefined }),
+    email: at === 0 ? `${key}@example.com` : undefined,
+  }))
+  return bytesOf({
+    method: 'POST',
+    path: `/${tenant}/de/api/checkout`,
+    body: { ...booking, persons, termsAccepted: true },
+    headers: { 'Idempotency-Key': key },
+  })
+}
+
 /** Fails if the shop does not know of the payment when the visitor asks for the outcome. */
 export const orderAndPay = async (
   client: Client,
@@ -129,17 +145,8 @@ export const orderAndPay = async (
     return answer
   }
   await post(`${api}/prices`, booking)
-  const persons = booking.persons.map((person, at) => ({
-    ...person,
-    ...contact,
-    ...(person.type !== 1 && { age: 13, birthday: undefined }),
-    email: at === 0 ? `${key}@example.com` : undefined,
-  }))
-  const ordered = await post(
-    `${api}/checkout`,
-    { ...booking, persons, termsAccepted: true },
-    { 'Idempotency-Key': key },
-  )
+  const ordered = await client.send(orderRequest(tenant, booking, key))
+  expectOk(ordered)
   const { bookingId } = JSON.parse(ordered.body.toString()) as CheckoutAnswer
   const Cookie = cookiesIn(ordered.head)
   const opened = await post(`${api}/checkout/${bookingId}/payment`, '{}', { ...JSON_TYPE, Cookie })

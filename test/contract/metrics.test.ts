@@ -4,7 +4,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
-import { addGauges, serveMetrics } from '#server/cli/serve-metrics.ts'
+import { addAdmissionGauges, addGauges, serveMetrics } from '#server/cli/serve-metrics.ts'
+import { createAdmission } from '#server/limits/admission.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     connections: () => ({ used: 3, free: 7, awaited: 0 }),
     clock: () => new Date(shop.deps.clock().getTime() + ahead),
   })
+  addAdmissionGauges(metrics, createAdmission({ atOnce: 12 }))
   server = await serveMetrics(metrics, { HOST: '127.0.0.1', PORT: 0 })
 })
 afterAll(async () => {

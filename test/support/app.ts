@@ -6,6 +6,7 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { readDatabaseState } from '#server/db/database-state.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
@@ -61,6 +62,7 @@ export const openTestShop = async ({
       MIGRATE: 'on',
       DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
+      REQUESTS_AT_ONCE: 12,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,
       LOG_LEVEL: 'info',
@@ -77,7 +79,8 @@ export const openTestShop = async ({
       fetch: async (input, init) => app.request(input, init),
     }),
     reachShop: async (path, init) => app.request(path, init),
-    isReady: () => Promise.resolve(true),
+    isStopping: () => false,
+    readDatabase: () => readDatabaseState(db),
     passwordCost: CHEAP_PASSWORDS,
     checkAnswers: true,
     ...more,

@@ -5,6 +5,7 @@ import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { readDatabaseState } from '#server/db/database-state.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import { providers } from '#server/provider/providers.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
@@ -41,6 +42,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       MIGRATE: 'on',
       DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
+      REQUESTS_AT_ONCE: 12,
       JOBS_EVERY_SECONDS: 15,
       SANDBOX_LATE_SECONDS: 20,
       LOG_LEVEL: 'silent',
@@ -55,7 +57,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       fetch: async (input, init) => app.request(input, init),
     }),
     reachShop: async (path, init) => app.request(path, init),
-    isReady: () => Promise.resolve(true),
+    isStopping: () => false,
+    readDatabase: () => readDatabaseState(db),
     passwordCost: CHEAP_PASSWORDS,
   }
   const app: App = createApp(deps, MOUNTS)

@@ -1,0 +1,110 @@
+import type { HttpBindings } from '@hono/node-server'
+import { SANDBOX_PATH } from '#sandbox/account.ts'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
+import { BUSY } from '#contract/errors.ts'
+import { parseSitePath } from '#domain/address/parse-site-path.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { type Admission, asRunning, type RequestClass } from '#server/limits/admission.ts'
+import { forwardedAddress } from '#server/limits/client-address.ts'
+import { isReading } from './call-statuses.ts'
+import { plainPage } from './plain-page.ts'
+
+/** A request of this process to itself has this header with the process's secret. It is part of an admitted request. */
+export const INNER_HEADER = 'x-talstation-inner'
+
+/** Refused visitors come back after a random number of seconds, so that they do not all come at the same moment. */
+const RETRY_AFTER_SECONDS = [2, 5] as const
+
+const HEALTH = new Set(['/healthz', '/readyz'])
+const FILES = /^\/(?:assets|tenant-(?:files|pictures)\/(?<tenant>[^/]+))\//
+const PAYMENT = /^\/api\/(?:checkout|payment)(?:\/|$)/
+
+const READING_POSTS: ReadonlySet<string> = new Set(
+  Object.values<Call>(CALLS).flatMap((call) => (call.method !== 'GET' && isReading(call) ? [call.path] : [])),
+)
+
+/** Orders are all calls that write, and those of a payment. */
+const classOfCall = (method: string, path: string): RequestClass =>
+  PAYMENT.test(path) || (method !== 'GET' && method !== 'HEAD' && !READING_POSTS.has(path)) ? 'order' : 'call'
+
+interface Place {
+  kind: RequestClass
+  tenant: string | undefined
+}
+
+/** Returns undefined for the checks of a load balancer, which are always answered. */
+export const placeOfRequest = (method: string, pathname: string): Place | undefined => {
+  if (HEALTH.has(pathname)) return undefined
+  const file = FILES.exec(pathname)
+  if (file) return { kind: 'file', tenant: file.groups?.tenant }
+  if (pathname.startsWith(`${SANDBOX_PATH}/`)) return { kind: 'order', tenant: undefined }
+  const { tenant, rest } = parseSitePath(pathname)
+  return { kind: rest[0] === 'api' ? classOfCall(method, `/${rest.join('/')}`) : 'page', tenant }
+}
+
+const UNKNOWN_SHOP = ''
+
+const PAGE = plainPage('busy', 'busy')
+const JSON_BODY = JSON.stringify({ error: BUSY })
+
+const refusal = (kind: RequestClass): Response => {
+  const [least, most] = RETRY_AFTER_SECONDS
+  const seconds = String(least + Math.floor(Math.random() * (most - least + 1)))
+  const isPage = kind === 'page'
+  return new Response(isPage ? PAGE : JSON_BODY, {
+    status: 503,
+    headers: {
+      'Retry-After': seconds,
+      'Cache-Control': 'no-store',
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-busy'; frame-ancestors 'none'`,
+      'X-Content-Type-Options': 'nosniff',
+      // Makes the browser load the page again by itself.
+      ...(isPage && { Refresh: seconds }),
+    },
+  })
+}
+
+export type AnswerRequest = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+interface Admitting extends Pick<Deps, 'environment' | 'tenants' | 'metrics'> {
+  admission: Admission
+  /** The value of INNER_HEADER in requests of this process. */
+  secret: string
+}
+
+/** Refuses a request before any work if the server cannot answer it in time. */
+export const admitRequests =
+  ({ admission, environment, tenants, metrics, secret }: Admitting, fetch: AnswerRequest): AnswerRequest =>
+  (request, env) => {
+    const url = URL.parse(request.url)
+    const place = url && placeOfRequest(request.method, url.pathname)
+    const { incoming, outgoing } = env
+    if (!url || !place || incoming.headers[INNER_HEADER] === secret) return fetch(request, env)
+    const refuse = () => {
+      metrics?.countUnavailable('overload')
+      return refusal(place.kind)
+    }
+    const code = tenants.codeNow(place.tenant?.toLowerCase(), url.hostname)
+    const entering = admission.enter({
+      kind: place.kind,
+      // Lets all unknown codes share one place, so that nobody gets more turns by inventing codes.
+      shop: code ?? (place.tenant === undefined ? environment.DEFAULT_TENANT : UNKNOWN_SHOP),
+      address: forwardedAddress(
+        incoming.headers['x-forwarded-for'],
+        incoming.socket.remoteAddress,
+        environment.TRUST_PROXY,
+      ),
+      isGone: () => outgoing.destroyed,
+    })
+    if (!entering) return refuse()
+    return entering.then(async (running) => {
+      if (!running) return refuse()
+      try {
+        return await asRunning(running, () => fetch(request, env))
+      } finally {
+        running.end()
+      }
+    })
+  }

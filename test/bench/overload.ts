@@ -1,0 +1,184 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { bytesOf, Client } from './client.ts'
+import { type Figure, percentile, type Section } from './figure.ts'
+import { expectOk, type Target, underLoad } from './load.ts'
+import { BUSY, startShop } from './shop.ts'
+import { familyBookings, orderRequest } from './visitors.ts'
+
+const TIMES = 4
+const SECONDS = 6
+/** Requests are sent in portions every so many milliseconds. */
+const TICK_MS = 10
+const CHECK_EVERY_MS = 50
+const BOOKINGS = 2_000
+/** The visitors' network addresses, 127.0.0.2 and the following ones. */
+const ADDRESSES = 40
+const MOST_CONNECTIONS = 3_000
+const WARM_SECONDS = 5
+
+const ACCEPTED_BAR_MS = 2_000
+const READY_BAR_MS = 200
+const REFUSED_BAR_MS = 200
+/** The share of the accepted requests without overload that must still be accepted. */
+const ACCEPTED_SHARE_BAR = 0.8
+
+interface Answered {
+  status: number
+  ms: number
+  hasRetryAfter: boolean
+}
+
+const localAddress = (at: number) => `127.0.0.${2 + (at % ADDRESSES)}`
+
+/** Sends requests at a fixed rate, however late the answers are, each on a connection without an earlier request. */
+const offer = async (origin: string, perSecond: number, seconds: number, requestAt: (turn: number) => Buffer) => {
+  const idle: Client[] = []
+  const answers: Answered[] = []
+  const under = new Set<Promise<void>>()
+  let opened = 0
+  let lost = 0
+  const ask = async (turn: number) => {
+    const client = idle.pop() ?? (await Client.open(origin, localAddress(opened++)))
+    const sentAt = performance.now()
+    try {
+      const { status, head } = await client.send(requestAt(turn))
+      answers.push({ status, ms: performance.now() - sentAt, hasRetryAfter: /\r\nretry-after: \d/i.test(head) })
+      idle.push(client)
+    } catch {
+      lost += 1
+      client.close()
+    }
+  }
+  const startedAt = performance.now()
+  for (let turn = 0; performance.now() - startedAt < seconds * 1_000;) {
+    const due = Math.min(perSecond * seconds, ((performance.now() - startedAt) / 1_000) * perSecond)
+    for (; turn < due && under.size < MOST_CONNECTIONS; turn += 1) {
+      const asking = ask(turn).finally(() => under.delete(asking))
+      under.add(asking)
+    }
+    await delay(TICK_MS)
+  }
+  const elapsed = (performance.now() - startedAt) / 1_000
+  await Promise.all(under)
+  for (const client of idle) client.close()
+  return { answers, lost, elapsed }
+}
+
+const checksUntil = async (origin: string, over: AbortSignal): Promise<number[]> => {
+  const client = await Client.open(origin)
+  const times: number[] = []
+  while (!over.aborted) {
+    const sentAt = performance.now()
+    expectOk(await client.send(bytesOf({ path: '/readyz' })))
+    times.push(performance.now() - sentAt)
+    await delay(CHECK_EVERY_MS)
+  }
+  client.close()
+  return times
+}
+
+const barOf = (words: string, isMet: boolean) => ({ words, isMet })
+
+const one = (value: number) => ({ value, spread: [value, value] as const })
+
+interface Offered {
+  name: string
+  requestAt: (turn: number) => Buffer
+}
+
+export const measureLoad = async (shop: Target, { name, requestAt }: Offered): Promise<Figure[]> => {
+  let turn = 0
+  const act = async (client: Client) => void expectOk(await client.send(requestAt(turn++)))
+  await underLoad(shop, act, { seconds: 0, warm: WARM_SECONDS })
+  const { perSecond } = await underLoad(shop, act, { seconds: 4, warm: 0 })
+  const over = new AbortController()
+  const checking = checksUntil(shop.origin, over.signal)
+  const from = turn
+  const { answers, lost, elapsed } = await offer(shop.origin, perSecond * TIMES, SECONDS, (at) => requestAt(from + at))
+  over.abort()
+  const ready = await checking
+  const accepted = answers.filter(({ status }) => status < 300)
+  const refused = answers.filter(({ status }) => status === 503)
+  const others = answers.length - accepted.length - refused.length
+  const acceptedMs = accepted.map(({ ms }) => ms)
+  const longest = Math.max(...acceptedMs)
+  const carried = accepted.length / elapsed
+  const p99Ready = percentile(ready, 0.99)
+  const p99Refused = percentile(
+    refused.map(({ ms }) => ms),
+    0.5,
+  )
+  const silent = refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length
+  return [
+    {
+      name: `${name}: accepted in a second, of ${Math.round(answers.length / elapsed)} offered`,
+      ...one(carried),
+      unit: '/s',
+      baseline: { name: 'without overload', value: perSecond },
+      bar: barOf(`${ACCEPTED_SHARE_BAR * 100} % of it`, carried >= ACCEPTED_SHARE_BAR * perSecond),
+    },
+    {
+      name: `${name}: the slowest accepted request`,
+      value: longest,
+      spread: [percentile(acceptedMs, 0.5), longest],
+      unit: 'ms',
+      bar: barOf(`at most ${ACCEPTED_BAR_MS} ms`, longest <= ACCEPTED_BAR_MS),
+    },
+    {
+      name: `${name}: a refusal, median to 99th percentile`,
+      value: p99Refused,
+      spread: [
+        p99Refused,
+        percentile(
+          refused.map(({ ms }) => ms),
+          0.99,
+        ),
+      ],
+      unit: 'ms',
+      bar: barOf(`at most ${REFUSED_BAR_MS} ms`, p99Refused <= REFUSED_BAR_MS),
+    },
+    {
+      name: `${name}: /readyz, 99th percentile`,
+      value: p99Ready,
+      spread: [percentile(ready, 0.5), Math.max(...ready)],
+      unit: 'ms',
+      bar: barOf(`at most ${READY_BAR_MS} ms`, p99Ready <= READY_BAR_MS),
+    },
+    {
+      name: `${name}: requests lost, answered otherwise, or refused without Retry-After`,
+      ...one(lost + others + silent),
+      unit: '',
+      bar: barOf('none', lost + others + silent === 0),
+    },
+  ]
+}
+
+export const measure = async (): Promise<Section> => {
+  const shop = await startShop('PostgreSQL')
+  try {
+    const client = await Client.open(shop.origin)
+    const bookings = await familyBookings(client, BUSY, BOOKINGS)
+    client.close()
+    const prices = bookings.map((body) => bytesOf({ method: 'POST', path: `/${BUSY}/de/api/prices`, body }))
+    const ordered = bookings.filter(({ dc }) => dc === undefined)
+    const orderAt = (turn: number) => orderRequest(BUSY, ordered[turn % ordered.length]!, crypto.randomUUID())
+    const loads: Offered[] = [
+      { name: 'orders', requestAt: orderAt },
+      { name: 'prices', requestAt: (turn) => prices[turn % prices.length]! },
+      {
+        name: 'nine prices and an order',
+        requestAt: (turn) => (turn % 10 === 0 ? orderAt(turn) : prices[turn % prices.length]!),
+      },
+    ]
+    const figures: Figure[] = []
+    for (const load of loads) figures.push(...(await measureLoad(shop, load)))
+    return {
+      title: 'Overload',
+      intro: `${TIMES} times as many requests in a second as the server carries without waiting, for ${SECONDS} s, from ${ADDRESSES} network addresses, and \`/readyz\` every ${CHECK_EVERY_MS} ms.`,
+      figures,
+    }
+  } finally {
+    await shop.stop()
+  }
+}
