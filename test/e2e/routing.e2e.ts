@@ -280,7 +280,7 @@ test.describe('a truncated link from a mail', () => {
     ] as const)
       await test.step(`the incomplete link ?${search.slice(0, 12)} is reported`, async () => {
         await page.goto(`/alpin/checkout/success?${search}`)
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
         if (search !== '') await expectNoFlaws(page)
       })
