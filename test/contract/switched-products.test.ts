@@ -69,10 +69,11 @@ test('no import ends a product’s rental by days while such bookings are to com
   ])
 })
 
+const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
+
 test('an import counts the units that a group has booked or only holds', async () => {
   const tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
   await storeTenant(shop.db, { tenant, version: 'groups', files: new Map() }, TODAY)
-  const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({
     general: general({ date: { from: '2026-03-09', to: '2026-03-09' }, hours: 1, start: '10:00' }),
