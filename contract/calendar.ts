@@ -8,7 +8,7 @@ export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
   reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
-  /** The lowest one-day price for an adult, among products with models in the shop's first category. */
+  /** The lowest price of this day for an adult, among the shop's main products (domain/pricing/entry-price.ts). */
   fromPrice: z.optional(Cents),
   fromHourPrice: z.optional(Cents),
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),

@@ -123,7 +123,7 @@ export const Counter = z.object({
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
     [],
   ),
-  /** The number of booked groups after their day of return whose equipment was not collected or is not back. */
+  /** The number of groups that getStaffGroups lists as `overdue`. */
   overdueGroups: z._default(z.int(), 0),
   openWithdrawals: z._default(z.int(), 0),
   shortBookings: z._default(z.int(), 0),

@@ -44,8 +44,8 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // The removal of a person without equipment and data cannot be undone, because the visitor can quickly add the person
-  // again.
+  // The removal of a person with neither equipment nor typed data cannot be undone, because the visitor can quickly
+  // add the person again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null

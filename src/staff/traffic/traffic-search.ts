@@ -1,4 +1,4 @@
-/** `to` is a day of the shown week. Without `to`, the page shows the last week. */
+/** `to` is a day of the wanted week. Without `to`, the page shows the latest week that can be shown. */
 export interface TrafficSearch {
   to?: string | undefined
 }
