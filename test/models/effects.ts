@@ -6,7 +6,7 @@ import type { Step } from './walk-machine.ts'
 export interface Effects<C> {
   /** All other fields must stay unchanged. */
   changes?: Partial<C> | undefined
-  /** Other tests check the new values of these fields by examples. */
+  /** Fields in neither `changes` nor `varies` must stay unchanged. */
   varies?: readonly (keyof C)[] | undefined
   sends?: readonly SentTo[] | undefined
   emits?: readonly Sent[] | undefined

@@ -41,7 +41,6 @@ interface Walk<M extends AnyStateMachine> {
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
   /** A walk sends an answer only while one of these actors runs. */
   answers?: Record<string, readonly string[]>
-  /** Keyed by the id of an actor or delay. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
   tags?: Record<string, readonly string[]>
   invariant: (snapshot: SnapshotFrom<M>) => void

@@ -86,7 +86,6 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** The visitors use the two servers in turns. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }

@@ -112,7 +112,6 @@ const redeem = async (hand: Hand, code: string) => {
 }
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
-/** The chart accepts any products, such as a depot. */
 const takenBy = (at: number) => [
   {
     person: { list: 'adults', at } as const,

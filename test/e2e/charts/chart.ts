@@ -96,7 +96,6 @@ export interface ShownChart<M extends AnyStateMachine> {
   openings: Record<string, Opening>
   events: Record<string, Event>
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
