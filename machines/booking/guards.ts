@@ -82,6 +82,7 @@ export const bookingGuards = bookingTypes.extend({
     isCartUnavailable: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) => bookingProblem(context) === null,
     isAtProducts: stateIn({ step: 'products' }),
+    isRecomputing: or([stateIn({ offer: 'settling' }), stateIn({ offer: 'fetching' })]),
 
     isOfferedHours: ({ context: { offer }, event }) =>
       event.type === 'hours.choose' &&

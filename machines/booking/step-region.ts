@@ -1,4 +1,4 @@
-import { not } from 'xstate'
+import { and, not } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import {
   addressOfPage,
@@ -104,10 +104,23 @@ export const stepRegion = bookingSetup.createStateConfig({
       ...stepState('cart'),
       initial: 'reviewing',
       on: {
-        'checkout.start': [{ guard: 'isComplete', target: 'checkingOut' }, { target: '.incomplete' }],
+        'checkout.start': [
+          { guard: 'isComplete', target: 'checkingOut' },
+          { guard: 'isRecomputing', target: '.waiting' },
+          { target: '.incomplete' },
+        ],
       },
       states: {
         reviewing: { description: 'The visitor checks the cart.' },
+        waiting: {
+          description:
+            'The visitor wants to go on while the prices of the last change are loading, and the earlier prices still name a problem. The press counts: once the new prices are here, checkout opens, or the cart names what is missing. The button says meanwhile that it waits for prices. Another change of the booking ends the waiting.',
+          always: [
+            { guard: and([not('isRecomputing'), 'isComplete']), target: '#booking.step.checkingOut' },
+            { guard: not('isRecomputing'), target: 'incomplete' },
+          ],
+          on: { 'booking.changed': 'reviewing' },
+        },
         incomplete: {
           description:
             'The booking is not complete: somebody has no equipment, something is out of stock, or days, location, a model or an accommodation is missing. The cart names the part and has a button that leads to it.',

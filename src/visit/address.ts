@@ -51,7 +51,7 @@ interface Bridge {
   named: () => string | undefined
   open: (step: string) => void
   /** True if the visitor sends events of this type. The new address then becomes a new entry of the history. */
-  isVisitors: (type: string) => boolean
+  isVisitors: (type: string, address: Address) => boolean | undefined
   write: (address: Address, replace: boolean) => void
   onFollow?: (address: Address) => void
 }
@@ -86,10 +86,10 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
     if (!address || !isHere()) return
     // Adds an entry to the history only for a step that the visitor has opened, because going back to a skipped step
     // would skip it again.
-    if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
+    if (address.step === shown || (isLeaving(router) && !isVisitors(type, address))) return
     shown = address.step
     onFollow?.(address)
-    if (!isEntering && address.step !== named()) write(address, !isVisitors(type))
+    if (!isEntering && address.step !== named()) write(address, !isVisitors(type, address))
   })
   const unsubscribe = router.subscribe('onResolved', enter)
   return {

@@ -44,7 +44,8 @@ export const bridgeBooking = (
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
-    isVisitors: (type) => ['step.next', 'step.open', 'checkout.start'].includes(type),
+    // Checkout may open when prices arrive, after the visitor has pressed the button.
+    isVisitors: (type, { opensOther }) => opensOther || ['step.next', 'step.open'].includes(type),
     write,
     onFollow: ({ opensOther, step: open }) => opensOther || scroll.to(open),
   })

@@ -58,6 +58,8 @@ const regionsOf = (value: unknown) =>
     leavesOf(value).map((leaf) => [leaf.slice(0, leaf.indexOf('.')), leaf.slice(leaf.indexOf('.') + 1)]),
   ) as Record<Region, string>
 
+const isAsking = (offer: string) => offer === 'settling' || offer === 'fetching'
+
 const hasNothingToBook = (context: BookingContext) => !hasEarlierChoices(context, 'cart')
 
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
@@ -176,7 +178,8 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
       return was.step === 'products.choosing.arriving' ? 'products' : undefined
     case 'checkout.start':
       if (here !== 'cart') return undefined
-      return canBeOrdered(before) ? 'checkingOut' : 'cart.incomplete'
+      if (canBeOrdered(before)) return 'checkingOut'
+      return isAsking(was.offer) ? 'cart.waiting' : 'cart.incomplete'
     default:
       return undefined
   }
@@ -185,6 +188,7 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
 /** The step is earlier than the requested one if data is missing, and later if nothing can be chosen. */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
+  if (asked === 'cart.waiting' && !hasNothingToBook(context)) return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
     return asked === 'cart.incomplete' && !canBeOrdered(context) ? asked : 'cart.reviewing'
   const isSizeAdvice = asked.endsWith('productfilter')
@@ -194,6 +198,15 @@ const settledStep = (asked: string, context: BookingContext): string => {
   if (step !== 'products') return step
   if (isSizeAdvice && hasChoice(context, 'productfilter')) return 'products.productfilter'
   return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
+}
+
+/** A press that waits for prices ends with their answer, or with a change of the booking. */
+const waitedStep = ({ was, event, after, isBookingChanged }: Happening): string => {
+  if (was.step !== 'cart.waiting') return was.step
+  const isAnswered =
+    was.offer === 'fetching' && (event.type === 'offer.unavailable' || OFFER.fetching?.[event.type] !== undefined)
+  if (isAnswered) return canBeOrdered(after) ? 'checkingOut' : 'cart.incomplete'
+  return isBookingChanged ? 'cart.reviewing' : was.step
 }
 
 const isPast = (step: string, { detour }: BookingContext) =>
@@ -497,7 +510,7 @@ export const bookingRule = ({
   const [stock, ...stockDoes] = stocked(happening)
   const [dialogState, ...dialogDoes] = dialog
   const [undo, ...undoDoes] = undoOf(happening)
-  const step = settledStep(asked ?? was.step, after.context)
+  const step = settledStep(asked ?? waitedStep(happening), after.context)
   const [detour, ...detourDoes] = detourOf(happening)
   const wanted: Record<Region, string> = {
     step,

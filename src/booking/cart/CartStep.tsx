@@ -27,6 +27,7 @@ export function CartStep() {
   const cart = useCart()
   usePreload(LazyLineChoice.preload)
   const isIncomplete = useBooking((snapshot) => snapshot.matches({ step: { cart: 'incomplete' } }))
+  const isWaiting = useBooking((snapshot) => snapshot.matches({ step: { cart: 'waiting' } }))
   const problem = useProblem()
   return (
     <StepFrame
@@ -45,7 +46,9 @@ export function CartStep() {
         <AcceptedCards />
         <div data-part="cart-next">
           <CartTotal cart={cart} />
-          <Button onPress={startCheckout}>{t('checkout')}</Button>
+          <Button onPress={startCheckout} isPending={isWaiting} pendingLabel={t('checkoutWaiting')}>
+            {t('checkout')}
+          </Button>
         </div>
       </div>
     </StepFrame>

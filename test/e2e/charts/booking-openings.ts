@@ -3,7 +3,8 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, DraftLine } from '#contract/draft.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Swap } from '#contract/swaps.ts'
-import type { BookingInput } from '#machines/booking/context.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import type { BookingContext, BookingInput } from '#machines/booking/context.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import { keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
@@ -81,8 +82,12 @@ export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
-export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
-  context.booking.discountcode === null ? answered() : discounted
+/** The shop answers as before: with the discount, or without the units that were missing. */
+export const answeredFor = ({ context: { booking } }: { context: Pick<BookingContext, 'booking'> }) => {
+  if (booking.discountcode !== null) return discounted
+  const isMissing = everybody(booking.persons).some(({ products }) => products.some((line) => line.outOfStock))
+  return isMissing ? answered(offer(0)) : answered()
+}
 export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
 
 type More = Partial<BookingDraft>

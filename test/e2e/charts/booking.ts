@@ -219,6 +219,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       sends: [{ type: 'offer.unavailable', paths: ['persons.0.products.1.id'] }, ...settles, stocked],
     }),
     'a cart with one line in shortfall': kept('cart', isShort([[scarce]], 14)),
+    'a cart with one line in shortfall, before a request for prices': kept('cart', isShort([[scarce]], 14)),
     'a cart with two lines in shortfall': kept('cart', isShort([[scarce], [scarce]], 15)),
     'a change of a paid booking': changing(
       9200,
@@ -675,6 +676,22 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
+    'the visitor changes the coverage and goes to checkout before the prices arrive': {
+      sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED, { type: 'checkout.start' }],
+      after: 'a cart with one line in shortfall, before a request for prices',
+      if: (snapshot) =>
+        isAt('cart')(snapshot) &&
+        (snapshot.value as { dialog: unknown }).dialog === 'closed' &&
+        (snapshot.value as { offer: unknown }).offer === 'known' &&
+        snapshot.context.booking.persons.adults[0]?.coverage === true,
+      does: async (hand) => {
+        await hand.always(PRICES, null)
+        await section(hand.page, 'cart').locator('[data-part="checkbox"]').first().click()
+        await section(hand.page, 'cart')
+          .getByRole('button', { name: say('cart.checkout'), exact: true })
+          .click()
+      },
+    },
     'the booking is paid in another tab': {
       sends: 'booking.paidElsewhere',
       after: 'a cart with skis',
@@ -726,6 +743,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'A person’s tab at the products sends this event: test/e2e/products-and-cart.e2e.ts tests it.',
     'discount.entered: offer.answered': 'The server of these walks either applies the discount code or refuses it.',
     'discount.refused: always': 'A booking with a code is loaded only after a reset, which ends the refusal.',
+    'step.cart.waiting: always': 'The prices of these walks keep the shortfall: test/e2e/kept-press.e2e.ts tests it.',
+    'step.cart.waiting: booking.changed': 'test/e2e/kept-press.e2e.ts tests this transition.',
     'step.location: step.next':
       'Only a shop with several locations and hourly prices takes this transition, and no demo shop has both.',
     'step.specials: step.next': OF_SHOP,
@@ -748,6 +767,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     },
     'step.cart.incomplete': ({ page }) =>
       expect(section(page, 'cart').getByText(say('cart.incomplete')).first()).toBeAttached(),
+    'step.cart.waiting': ({ page }) => expect(button(page, 'cart.checkoutWaiting')).toBeVisible(),
     'step.checkingOut': ({ page }) => expect(page).toHaveURL(/\/checkout$/),
     'landing.asWanted': ({ page }) =>
       expect(page.locator('[data-part="step"]:not(#cart)').getByText(say('cart.incomplete'))).toHaveCount(0),
