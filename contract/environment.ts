@@ -54,6 +54,10 @@ export const Environment = z.object({
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   /** With `off`, the server does not start while a migration is pending. */
   MIGRATE: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  /** With `off`, the server runs no jobs: for a restored copy of the database. */
+  JOBS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  /** With `off`, the server sends no mails. They wait until a server with `on` sends them. */
+  MAILS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /** The seconds for which a server that is asked to stop still answers, while `/readyz` answers 503. */
   DRAIN_SECONDS: z._default(z.pipe(matching(/^\d{1,3}$/, 'a number of seconds from 0 to 999'), z.transform(Number)), 0),
   /** The port of the metrics for Prometheus. A proxy in front of PORT does not show them. */

@@ -4,6 +4,7 @@ import type { Environment } from '#contract/environment.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
+import type { SlowStatement } from '#server/db/answer-in-time.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { CALL_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
@@ -31,8 +32,9 @@ export interface OpenData {
 
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
+  const onSlow = (slow: SlowStatement) => log.warn(slow, 'A slow statement')
   if (DATABASE_URL !== undefined) {
-    const calls = await openDatabase({ url: DATABASE_URL }, onBroken)
+    const calls = await openDatabase({ url: DATABASE_URL }, onBroken, CALL_LIMITS, undefined, onSlow)
     const work = await openDatabase({ url: DATABASE_URL }, onBroken, WORK_LIMITS)
     const checks = await openDatabase({ url: DATABASE_URL }, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
     const close = async () => {
@@ -52,7 +54,13 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
   const unlock = lockFolder(DATA_DIR)
   try {
-    const { db, connections, close } = await openDatabase({ folder: join(DATA_DIR, 'db') }, onBroken)
+    const { db, connections, close } = await openDatabase(
+      { folder: join(DATA_DIR, 'db') },
+      onBroken,
+      CALL_LIMITS,
+      undefined,
+      onSlow,
+    )
     return {
       db,
       workDb: db,

@@ -160,7 +160,7 @@ export const openShop = async (
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)
   const transport = openTransport(environment, clock)
-  const stopJobs = scheduleJobs({ ...deps, db: workDb, transport }, environment.JOBS_EVERY_SECONDS)
+  const stopJobs = scheduleJobs({ ...deps, db: workDb, transport })
   say(`Talstation is open: ${origin}`)
   const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
   for (const line of openShops(environment, shops, origin)) say(line)

@@ -43,6 +43,11 @@ test('A payment account without a notification key causes a warning', () => {
   expect(warnings(ready)).toEqual([])
 })
 
+test('A server that runs no jobs or sends no mails says so', () => {
+  expect(warnings({ JOBS: 'off', MAILS: 'off' })).toContainEqual(expect.stringContaining('JOBS is off'))
+  expect(warnings({ MAILS: 'off' })).toContainEqual(expect.stringContaining('MAILS is off'))
+})
+
 test('A shop outside test mode without a payment account, and RATE_LIMITS=off, cause warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
     expect.stringContaining('worked accepts no payments'),

@@ -42,6 +42,13 @@ export const startWarnings = (environment: Environment, shops: readonly Shop[], 
         `mails are not sent: they are stored as files in ${mailboxFolder(environment.DATA_DIR)}, with links that open bookings and accounts. Set SMTP_URL.`,
       ]
     : []),
+  ...(environment.JOBS === 'off'
+    ? [
+        'JOBS is off: no mails are sent, no holds end, and no payments are asked about or refunded. Set it to on when the shop opens.',
+      ]
+    : environment.MAILS === 'off'
+      ? ['MAILS is off: no mails are sent. They wait until MAILS is on.']
+      : []),
   ...(environment.RATE_LIMITS === 'off'
     ? ['RATE_LIMITS is off: passwords and codes can be guessed without limit. Use it for load tests only.']
     : []),

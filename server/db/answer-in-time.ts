@@ -3,7 +3,18 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
+export interface SlowStatement {
+  ms: number
+  /** The id of the process of PostgreSQL, which its log has too. */
+  process: number | undefined
+  sql: string
+}
+
+const SLOW_MS = 1_000
+const SHOWN = 200
+
 interface Timing {
+  onSlow: (slow: SlowStatement) => void
   ms: number | undefined
   isPipelined: boolean
   names: ReturnType<typeof createStatementNames>
@@ -16,7 +27,7 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
  * Closes the connection after `ms`, because pg's own query_timeout would return the connection to the pool while the
  * answer is pending.
  */
-const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
+const clientInTime = (client: PoolClient, { ms, isPipelined, names, onSlow }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
@@ -33,6 +44,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
   }
 
   const sendInTime = async (text: string, parameters: readonly unknown[]) => {
+    const sentAt = performance.now()
     const timer =
       ms &&
       setTimeout(() => {
@@ -49,6 +61,9 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
       throw timeout ?? error
     } finally {
       clearTimeout(timer)
+      const took = Math.round(performance.now() - sentAt)
+      if (took >= SLOW_MS)
+        onSlow({ ms: took, process: (client as { processID?: number }).processID, sql: text.slice(0, SHOWN) })
     }
   }
 
@@ -78,8 +93,12 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
 /**
  * Queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. Undefined means no limit.
  */
-export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
-  const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
+export const answerInTime = (
+  pool: Pool,
+  ms: number | undefined,
+  onSlow: (slow: SlowStatement) => void,
+): PostgresPool => {
+  const timing = { ms, onSlow, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   const inTime = (client: PoolClient) => {
     const kept = known.get(client) ?? clientInTime(client, timing)

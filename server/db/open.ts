@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import { answerInTime } from './answer-in-time.ts'
+import { answerInTime, type SlowStatement } from './answer-in-time.ts'
 import type { Database } from './schema.ts'
 import { quotaByShop } from './shop-quota.ts'
 import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -58,6 +58,7 @@ export const openDatabase = async (
   onBroken: (error: Error) => void,
   limits = CALL_LIMITS,
   connections = CONNECTIONS,
+  onSlow: (slow: SlowStatement) => void = () => {},
 ): Promise<OpenDatabase> => {
   const { pool, closeEmbedded } =
     'url' in location
@@ -66,7 +67,7 @@ export const openDatabase = async (
   // Listens for errors, because an error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
-  const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer)
+  const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer, onSlow)
   const dialect = new PostgresDialect({
     pool: closeEmbedded ? timed : quotaByShop(timed, CONNECTIONS_OF_SHOP, limits.connection),
   })

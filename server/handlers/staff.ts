@@ -2,6 +2,7 @@ import type { postStaffHandout, StaffReservation } from '#contract/staff.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
+import { switchedOff } from '#server/base/switched-off.ts'
 import { sendingOf } from '#server/booking-access/idempotency.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { declineInquiry, sendQuote, withdrawQuote } from '#server/groups/answer-inquiry.ts'
@@ -59,7 +60,8 @@ export const staffHandlers = {
   getCounter: async ({ shop, query: { date, location }, today, locale, c, deps }) => {
     refuseUnknownPlace(shop, location)
     const asked = { date: date ?? today, location }
-    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now'), locale }))
+    const counter = await snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now'), locale }))
+    return { ...counter, switchedOff: switchedOff(deps.environment) }
   },
 
   getCounterDays: async ({ shop, query: { location }, today, deps }) => {

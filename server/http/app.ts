@@ -5,6 +5,7 @@ import { createReadingLimit } from '#server/limits/reading-limit.ts'
 import { compress } from './compress.ts'
 import { respondToError } from './errors.ts'
 import type { Routes } from './handle.ts'
+import { identifyRequests } from './identify-requests.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
@@ -20,7 +21,13 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const limitReading = createReadingLimit(deps)
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
-  app.use(logRequests(deps.log, deps.metrics), securityHeaders(deps.origin), compress, refuseUnreadable)
+  app.use(
+    identifyRequests(deps),
+    logRequests(deps.log, deps.metrics),
+    securityHeaders(deps.origin),
+    compress,
+    refuseUnreadable,
+  )
   app.use((c, next) => {
     c.set('now', deps.clock())
     c.set('limitReading', limitReading)

@@ -4,6 +4,7 @@ import type { Invalid } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { AppContext, AppVariables } from '#server/base/app-context.ts'
 import { translate } from '#server/base/messages.ts'
+import { currentRequestId } from '#server/base/request-id.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -24,7 +25,7 @@ const RETRY_AFTER_SECONDS = '5'
 const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
-  return c.html(plainPage('unavailable', nonceOf(c)), status)
+  return c.html(plainPage('unavailable', nonceOf(c), currentRequestId()), status)
 }
 
 export const respondToError =

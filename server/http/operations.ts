@@ -1,4 +1,5 @@
 import type { App, Deps } from '#server/deps/deps.ts'
+import { switchedOff } from '#server/base/switched-off.ts'
 import { openApi } from './openapi.ts'
 import { createReadiness, isReady } from './readiness.ts'
 
@@ -6,7 +7,8 @@ export const mountOperations = (app: App, deps: Deps): void => {
   const readiness = createReadiness(deps)
   app.get('/healthz', (c) => {
     c.set('route', 'GET /healthz')
-    return c.json({ status: 'alive' })
+    const off = switchedOff(deps.environment)
+    return c.json({ status: 'alive', ...(off.length > 0 && { switchedOff: off }) })
   })
   app.get('/readyz', async (c) => {
     c.set('route', 'GET /readyz')

@@ -1,14 +1,15 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { translate } from '#server/base/messages.ts'
 
-export const plainPage = (name: 'shopNotFound' | 'unavailable' | 'busy', nonce: string): string => {
+export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string, id?: string): string => {
   const sections = LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'
     const home =
       name === 'shopNotFound' ? `\n<p><a href="/">${translate(locale, 'server.shopNotFound.home')}</a></p>` : ''
+    const code = id === undefined ? '' : `\n<p>${translate(locale, `server.${name}.requestId`, { id })}</p>`
     return `<section lang="${locale}">
 <${heading}>${translate(locale, `server.${name}.title`)}</${heading}>
-<p>${translate(locale, `server.${name}.text`)}</p>${home}
+<p>${translate(locale, `server.${name}.text`)}</p>${code}${home}
 </section>`
   })
   return `<!doctype html>

@@ -69,9 +69,11 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
 }
 
 /** The returned function stops all jobs, and resolves when running work has ended. */
-export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
+export const scheduleJobs = (deps: JobDeps): (() => Promise<void>) => {
+  const { JOBS: jobs, MAILS: mails, JOBS_EVERY_SECONDS: everySeconds } = deps.environment
   const asked = new AbortController()
-  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))
+  const names = Object.keys(JOBS).filter((name) => jobs === 'on' && (mails === 'on' || name !== 'sendDueMails'))
+  const stops = names.map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))
   return async () => {
     asked.abort()
     await Promise.all(stops.map((stop) => stop()))

@@ -72,7 +72,7 @@ export const counterOf = async (
   shop: Shop,
   day: { date: IsoDay; location: string | undefined },
   at: { today: IsoDay; now: Date; locale: Locale },
-): Promise<Counter> => {
+): Promise<Omit<Counter, 'switchedOff'>> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
   const transport = ({ cart }: ReservationRow) =>

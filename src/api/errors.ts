@@ -4,13 +4,20 @@ export class ApiError extends Error {
   /** Empty over HTTP/2. */
   readonly statusText: string
   readonly body: unknown
+  /** The server's log has the request under this id. */
+  readonly requestId: string | null
 
-  constructor({ status, statusText }: Pick<Response, 'status' | 'statusText'>, body: unknown, path: string) {
+  constructor(
+    { status, statusText, headers }: Pick<Response, 'status' | 'statusText'> & { headers?: Headers },
+    body: unknown,
+    path: string,
+  ) {
     super(`${path} answered ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
     this.body = body
+    this.requestId = headers?.get('X-Request-Id') ?? null
   }
 }
 

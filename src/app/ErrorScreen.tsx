@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { UnreachableError } from '#src/api/errors.ts'
+import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
@@ -12,6 +12,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     <Message kind="error">
       <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
+      {error instanceof ApiError && error.requestId && <p>{t('unexpected.requestId', { id: error.requestId })}</p>}
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
     </Message>
   )

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import error from '#locales/en/error.json' with { type: 'json' }
-import { UnreachableError } from '#src/api/errors.ts'
+import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { createAppRouter } from './router.ts'
 
@@ -27,6 +27,12 @@ const textsFor = (cause: Error): string[] => {
 
 test('The page for an error shows a message and a button, but not the cause', () => {
   expect(textsFor(new TypeError('secret cause'))).toEqual([error.unexpected.title, error.unexpected.text, error.again])
+})
+
+test('The page for an answer with an error shows the id of the request', () => {
+  const headers = new Headers({ 'X-Request-Id': '7K3M9Q2HBC' })
+  const cause = new ApiError({ status: 500, statusText: '', headers }, undefined, '/alpin/de/api/site')
+  expect(textsFor(cause)).toContain('Reference 7K3M9Q2HBC')
 })
 
 test('The page for an unreachable server says that there is no connection', () => {

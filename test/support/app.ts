@@ -3,6 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { Environment } from '#contract/environment.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { requestIdOfLine } from '#server/base/logger.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -50,7 +51,10 @@ export const openTestShop = async ({
       today,
     )
   const logged: Record<string, unknown>[] = []
-  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const log = pino(
+    { base: null, mixin: requestIdOfLine },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  )
   const deps: Deps = {
     db,
     environment: {
@@ -60,6 +64,8 @@ export const openTestShop = async ({
       DEFAULT_TENANT: tenants[0]!.shop.code,
       RATE_LIMITS: 'on',
       MIGRATE: 'on',
+      JOBS: 'on',
+      MAILS: 'on',
       DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
       REQUESTS_AT_ONCE: 12,

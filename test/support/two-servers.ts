@@ -40,6 +40,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       DEFAULT_TENANT: 'worked',
       RATE_LIMITS: 'on',
       MIGRATE: 'on',
+      JOBS: 'on',
+      MAILS: 'on',
       DRAIN_SECONDS: 0,
       TRUST_PROXY: 0,
       REQUESTS_AT_ONCE: 12,

@@ -108,7 +108,7 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
 }
 
 function CounterWarnings({
-  counter: { crowded, overdueGroups, openWithdrawals, shortBookings },
+  counter: { crowded, overdueGroups, openWithdrawals, shortBookings, switchedOff },
 }: {
   counter: Counter
 }) {
@@ -117,6 +117,11 @@ function CounterWarnings({
   const locations = useLocations()
   return (
     <>
+      {switchedOff.length > 0 && (
+        <Notice kind="warning" title={t('copy')}>
+          <p>{t(switchedOff.includes('jobs') ? 'jobsOff' : 'mailsOff')}</p>
+        </Notice>
+      )}
       {crowded.length > 0 && (
         <Notice kind="warning" title={t('crowded')}>
           {crowded.map(({ location, date, percent }) => (
