@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { translate } from '#server/base/messages.ts'
 
-export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string, id?: string): string => {
+export const plainPage = (name: 'shopNotFound' | 'unavailable' | 'busy', nonce: string, id?: string): string => {
   const sections = LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'
     const home =
