@@ -57,11 +57,10 @@ const open = (atOnce = AT_ONCE) => {
   }
 }
 
-test('Requests start at once while places are free, and wait afterwards', async () => {
+test('Orders start at once while they have free places, and wait afterwards', async () => {
   const { enter, settle, started, refused, end, admission } = open()
   for (const shop of ['alpin', 'velo']) for (const at of [1, 2, 3, 4]) enter(`${shop}${at}`, { shop, kind: 'order' })
   await settle()
-  // An eighth of the places is never taken by orders.
   expect(started).toEqual(['alpin1', 'alpin2', 'alpin3', 'alpin4', 'velo1', 'velo2', 'velo3'])
   expect(admission.counts().waiting.order).toBe(1)
   await end('alpin1')

@@ -8,7 +8,6 @@ import { familyBookings, orderRequest } from './visitors.ts'
 
 const TIMES = 4
 const SECONDS = 6
-/** Requests are sent in portions every so many milliseconds. */
 const TICK_MS = 10
 const CHECK_EVERY_MS = 50
 const BOOKINGS = 2_000

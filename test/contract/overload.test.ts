@@ -25,13 +25,13 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** So long after its last start, a server lets only the least number of requests wait. */
+/** When no request has started for so long, a server lets only the least number wait. */
 const QUIET_MS = 10_000
 beforeEach(() => server.pass(QUIET_MS))
 
 const gaugeOf = async (line: string) => (await metrics.registry.metrics()).split('\n').includes(line)
 
-/** Lets four requests for each place wait. A flood of an address cannot take more. */
+/** In each class, four requests may wait for each place, even if one address sends them all. */
 const MOST_WAITING = 4 * AT_ONCE
 
 /** Fills the queue of the calls by one address, and waits until the server has received all of them. */
@@ -114,7 +114,7 @@ test.each([
   ['GET', '/tenant-files/alpin/1/ski.svg', { kind: 'file', tenant: 'alpin' }],
   ['GET', '/alpin/de', { kind: 'page', tenant: 'alpin' }],
   ['GET', '/', { kind: 'page', tenant: undefined }],
-] as const)('The class and shop of %s %s', (method, path, place) => {
+] as const)('Admission finds the class and shop of %s %s', (method, path, place) => {
   expect(placeOfRequest(method, path)).toEqual(place)
 })
 
@@ -132,7 +132,7 @@ describe('connections', () => {
   test('a body that does not arrive is cut, and holds no place meanwhile', async () => {
     const slow = await openAdmittingServer(shop, limits)
     const bodies = await Promise.all(Array.from({ length: 3 }, () => slow.raw(`${HEAD}{`)))
-    // Each place would be taken if a request that waits for its body was counted.
+    // Each place would be taken if requests counted while they wait for their bodies.
     expect((await slow.ask(SITE, '192.0.2.1')).status).toBe(200)
     expect(slow.counts().running.call).toBe(0)
     for (const { answer } of bodies) expect(await answer).toContain('408 Request Timeout')
@@ -150,7 +150,7 @@ describe('connections', () => {
     const slow = await openAdmittingServer(shop, limits)
     const { socket, answer } = await slow.raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const other = await slow.raw('GET /de HTTP/1.1\r\nHost: loc')
-    // The head of the later connection is too late first.
+    // Two heads have been too late by then.
     await other.answer
     await (
       await slow.raw('GET /de HTTP/1.1\r\nHost: loc')

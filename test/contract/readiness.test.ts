@@ -26,14 +26,14 @@ test('The database tells that it is writable, its last migration, and its time',
 })
 
 test.each([
-  ['in order', {}, { status: 'ready' }],
-  ['a newer schema', { schema: '9999-next-release' }, { status: 'ready' }],
-  ['an older schema', { schema: '0034-schema' }, { status: 'unavailable', database: 'older schema' }],
-  ['no schema', { schema: null }, { status: 'unavailable', database: 'older schema' }],
-  ['a standby', { isWritable: false }, { status: 'unavailable', database: 'read-only' }],
-  ['a clock 3 s ahead', { clockAhead: 3.2 }, { status: 'degraded', clockAheadSeconds: 3 }],
-  ['a clock 90 s behind', { clockAhead: -90 }, { status: 'degraded', clockAheadSeconds: -90 }],
-] as const)('Readiness with a database that is: %s', async (_name, state, answer) => {
+  ['is in order', {}, { status: 'ready' }],
+  ['has a newer schema', { schema: '9999-next-release' }, { status: 'ready' }],
+  ['has an older schema', { schema: '0034-schema' }, { status: 'unavailable', database: 'older schema' }],
+  ['has no schema', { schema: null }, { status: 'unavailable', database: 'older schema' }],
+  ['is a standby', { isWritable: false }, { status: 'unavailable', database: 'read-only' }],
+  ['has a clock 3 s ahead', { clockAhead: 3.2 }, { status: 'degraded', clockAheadSeconds: 3 }],
+  ['has a clock 90 s behind', { clockAhead: -90 }, { status: 'degraded', clockAheadSeconds: -90 }],
+] as const)('A server tells whether it is ready when its database %s', async (_name, state, answer) => {
   expect(await readinessOf(state)).toEqual(answer)
 })
 

@@ -14,7 +14,7 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
-/** Without an answer of the database, a call asks for 5 seconds, and one that has waited for a free place for fewer. */
+/** A 503 without the database asks for 5 seconds, one from admission for 2 to 5. */
 const SOON = /^[2-5]$/
 const ORDERS = size({ share: 8, whole: 400 })
 const EVERY = 6
@@ -170,7 +170,7 @@ test('Orders and pages answer 503 within five seconds while the database hangs',
       timed(anna().checkout(helmet, key)),
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // By now the server must ask the database whether the shops have changed, so pages get 503 too.
+    // After the orders have waited, pages too must ask the database whether the shops have changed.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

@@ -4,7 +4,6 @@ import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
 export interface Effects<C> {
-  /** All other fields must stay unchanged. */
   changes?: Partial<C> | undefined
   /** Fields in neither `changes` nor `varies` must stay unchanged. */
   varies?: readonly (keyof C)[] | undefined
