@@ -38,6 +38,7 @@ const PARTS = {
   groupchange: pages('groups/(route|change)'),
   groupsuccess: pages('groups/(route|success)'),
   general: /\/src\/groups\/leader\/GeneralScreen\.tsx$/,
+  grouphours: /\/src\/groups\/leader\/GroupHours\.tsx$/,
   later: /\/src\/(checkout|account)\/.*\.tsx$/,
   leader:
     /\/src\/groups\/(leader\/(Leader|Persons|Conditions)Screen|change\/(Changed(Days|Persons)Screen|ReviewScreen|Outdated))\.tsx$/,
@@ -63,6 +64,7 @@ const LATER_PARTS = new Set([
   'idle',
   'report',
   'later',
+  'grouphours',
   'leader',
   'member',
   'counter',

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/prices.ts'
-import { isOneDay } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
+import { hasTimeOn, needsHoursOn, takesHoursOn } from '#domain/booking/rental-time.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { missingStays } from '#domain/booking/stay.ts'
@@ -29,19 +29,11 @@ export const takesToday = ({ hourly }: Pick<BookingShop, 'hourly'>): boolean => 
 
 export const hasDays: Fact = ({ booking, shop }) => hasBookableDays(booking.days, shop.today, takesToday(shop))
 
-const takesHours: Fact = ({ booking, shop, offer }) =>
-  shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0)
+const takesHours: Fact = ({ booking, shop, offer }) => takesHoursOn(shop, booking, offer)
 
-/** True if nothing can be rented for the whole of the chosen day. */
-export const needsHours: Fact = ({ booking, shop, offer }) =>
-  shop.offers.days === false || offer?.wholeDay === false || booking.days.from === shop.today
+export const needsHours: Fact = ({ booking, shop, offer }) => needsHoursOn(shop, booking, offer)
 
-/** False if a duration is missing, or a start where the shop asks for one. */
-export const hasTime: Fact = (context) => {
-  const { booking, shop } = context
-  if (!takesHours(context)) return true
-  return booking.hours === null ? !needsHours(context) : !shop.hourly || Boolean(booking.start)
-}
+export const hasTime: Fact = ({ booking, shop, offer }) => hasTimeOn(shop, booking, offer)
 
 const STEP_TABLE = [
   {

@@ -172,7 +172,18 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
 
   const generalFields = {
-    ...asTheyAre('kind', 'days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'),
+    ...asTheyAre(
+      'kind',
+      'days',
+      'location',
+      'pickupDayBefore',
+      'pickuptime',
+      'returntime',
+      'rate',
+      'takesPart',
+      'hours',
+      'start',
+    ),
     accommodation: stay,
     remark: typed('remark'),
   }
@@ -199,7 +210,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   )
   const offer = fields<GroupOffer>({
-    ...asTheyAre('products', 'sets', 'rate', 'rates', 'errorcode'),
+    ...asTheyAre('products', 'sets', 'rate', 'rates', 'times', 'timesOf', 'errorcode'),
     cart: orNull(cart),
     short,
   })

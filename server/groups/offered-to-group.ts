@@ -1,23 +1,9 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { getGroupOffer } from '#contract/groups.ts'
 import type { Offer } from '#contract/prices.ts'
+import { timesIn } from '#domain/booking/offered-times.ts'
 
-export const offeredToGroup = ({
-  categories,
-  sets,
-  rate,
-  rates,
-  hours,
-  starts,
-  wholeDay,
-  hourPrices,
-}: Offer): Omit<AnswerOf<typeof getGroupOffer>, 'cart' | 'short' | 'errorcode'> => ({
-  categories,
-  ...(sets && { sets }),
-  rate,
-  rates,
-  ...(hours && { hours }),
-  ...(starts && { starts }),
-  ...(wholeDay === false && { wholeDay }),
-  ...(hourPrices && { hourPrices }),
-})
+export const offeredToGroup = (offer: Offer): Omit<AnswerOf<typeof getGroupOffer>, 'cart' | 'short' | 'errorcode'> => {
+  const { categories, sets, rate, rates } = offer
+  return { categories, ...(sets && { sets }), rate, rates, ...timesIn(offer) }
+}

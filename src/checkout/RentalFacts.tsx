@@ -9,7 +9,7 @@ import { endOfHours } from '#domain/calendar/end-of-hours.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
+import { useRentalHours } from '#src/booking/steps/halfday/useRentalHours.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
@@ -41,16 +41,10 @@ const useTransport = (specials: readonly string[]) => transportOf(useSite().spec
 const usePeriodFacts = ({ period, hours, start, location, specials }: RentalFactsProps): LabelledValue[] => {
   const t = useTranslations('checkout.facts')
   const transport = useTransport(specials)
-  const durations = useTranslations('halfday')
-  const timeInWords = useRentalTime()
+  const hoursInWords = useRentalHours()
   const { range, days } = useFormat()
-  const length = hours ? durations('hours', { count: hours }) : days(countDays(period))
   return [
-    [
-      t('period'),
-      withYear(period, range(period, 'long')),
-      hours && start ? durations('summary', { time: timeInWords(start, hours), length }) : length,
-    ],
+    [t('period'), withYear(period, range(period, 'long')), hoursInWords({ hours, start }) ?? days(countDays(period))],
     [t(`place.${transport}`), location.title, location.address && addressText(location)],
   ]
 }

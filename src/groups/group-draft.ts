@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { KeptAccommodation } from '#contract/accommodations.ts'
 import { GroupKind } from '#contract/group-settings.ts'
 import { ProductLine } from '#contract/person.ts'
+import { Hours } from '#contract/booking.ts'
 import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
@@ -27,6 +28,8 @@ export const DraftGeneral = z.object({
   accommodation: z.nullable(z.union([Id, KeptAccommodation])),
   remark: z.string(),
   takesPart: z.boolean(),
+  hours: z.nullish(Hours),
+  start: z.nullish(TimeOfDay),
 })
 
 const Draft = z.object({

@@ -14,7 +14,7 @@ import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
 
 export const groupShop = (
-  { today, settings }: Site,
+  { today, settings, offers }: Site,
   { locations, now }: { locations: readonly RentalLocation[]; now: string },
   locale: Locale,
 ): GroupShop => {
@@ -29,6 +29,9 @@ export const groupShop = (
     coveragePerDefault: settings.coveragePerDefault,
     comma: commaOf(INTL_LOCALES[locale]),
     requiredPersonalFields: shopFields(settings, null).required,
+    requiredByHour: shopFields(settings, 1).required,
+    offers,
+    hourly: settings.hourly,
   }
 }
 

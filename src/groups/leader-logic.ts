@@ -12,6 +12,7 @@ import {
   putGroupPersons,
 } from '#contract/groups.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { timesIn } from '#domain/booking/offered-times.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
@@ -88,7 +89,16 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
           const products = categories.flatMap((category) => category.products)
           return {
             type: 'offer.answered',
-            offer: { products, sets, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
+            offer: {
+              products,
+              sets,
+              rate,
+              rates,
+              cart: errorcode === null ? cart : null,
+              short,
+              errorcode,
+              times: timesIn(offer),
+            },
           }
         },
         failedBy(endedOr, { type: 'offer.unreachable' }),

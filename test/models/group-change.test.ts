@@ -11,7 +11,7 @@ import {
   type ChangeContext,
 } from '#machines/groups/change/context.ts'
 import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/machine.ts'
-import { rowById, tableOf, type GroupOffer } from '#machines/groups/leader/context.ts'
+import { rowById, tableOf, withGeneral, type GroupOffer } from '#machines/groups/leader/context.ts'
 import { BOOKED_GROUP, CHANGE_INPUT, child } from '#test/support/booked-group.ts'
 import { merged, type Effects } from './effects.ts'
 import { countedRows, hasGeneral, rowsToComplete, sentGeneral, sentPerson } from './group-facts.ts'
@@ -467,6 +467,27 @@ test('The browser stores an unsent change without names, which come from the boo
     ['Ben', [pole]],
     [undefined, [pole]],
   ])
+})
+
+test('The unsent change of an hourly booking into days keeps no hours', () => {
+  const day = '2026-12-21'
+  const booking = {
+    ...reservation.booking,
+    date: { from: day, to: day },
+    hours: 2,
+    start: '10:00',
+    pickuptime: '10:00',
+  }
+  const hourly = { ...reservation, booking }
+  const shop = { ...input.shop, offers: { hours: true }, hourly: { grid: 30 as const, cleaning: 0 } }
+  const opening = openedChange(initialChange({ ...input, shop }), hourly)
+  expect(opening.general).toMatchObject({ hours: 2, start: '10:00', pickuptime: null })
+  expect(changeDraftOf(opening)).toBeNull()
+  const days = { from: day, to: '2026-12-22' }
+  const draft = choicesOf(changeDraftOf({ ...opening, general: withGeneral(opening, { days }) })!)
+  const { general } = openedChange(initialChange({ ...input, shop, draft }), hourly)
+  expect(general).toMatchObject({ title: '4b', days })
+  expect(general.hours ?? null).toBeNull()
 })
 
 test('Generated paths reach every state and transition of a group’s change', () => {

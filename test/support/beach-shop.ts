@@ -150,7 +150,13 @@ export const writeBeachShop = (parent: string): string => {
     logoInverted: 'logo.svg',
     gtmId: null,
     numberPrefix: 'SUP',
-    groups: undefined,
+    groups: {
+      kinds: ['reservation', 'inquiry'],
+      min: 2,
+      max: 12,
+      payAtShop: false,
+      discounts: [],
+    },
     hourly: { grid: 30, cleaning: 15, lead: LEAD_MINUTES },
   })
   write('seasons.json', [{ id: 'ganzjahr', title: { de: 'Ganzes Jahr', en: 'All year' }, from: '01-01', to: '12-31' }])

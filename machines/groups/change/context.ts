@@ -3,6 +3,7 @@ import type { BookingChange, BookingDifference, ChangeAnswer, Reservation } from
 import type { PersonType } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { bookedParts, lostParts, type Places } from '#domain/booking/booked-parts.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { isChangeable, paidSoFar } from '#domain/booking/rebooking.ts'
 import { bookingDifference } from '#domain/groups/difference.ts'
 import { groupPayload } from '#domain/groups/group-payload.ts'
@@ -104,13 +105,22 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
   location: booking.location ?? null,
   pickupDayBefore: booking.pickupDayBefore,
-  pickuptime: booking.pickuptime ?? null,
-  returntime: booking.returntime ?? null,
+  pickuptime: booking.start ? null : (booking.pickuptime ?? null),
+  returntime: booking.start ? null : (booking.returntime ?? null),
   rate: booking.rate ?? null,
   accommodation: booking.accommodation ?? null,
   remark: booking.remark ?? '',
   takesPart: leaderPlace(booking) !== -1,
+  ...hoursSeen(booking),
 })
+
+/** A draft for whole days has no hours, so it must not keep those of the booking. */
+const generalWith = (booking: Booking, draft: Partial<GeneralData> | null | undefined): GeneralData => {
+  const general = generalOfBooking(booking)
+  if (!draft) return general
+  const { hours: _hours, start: _start, ...days } = general
+  return { ...days, ...draft }
+}
 
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
@@ -137,7 +147,7 @@ export const openedChange = (context: ChangeContext, reservation: Reservation): 
     ...context,
     reservation,
     shop: { ...shop, min: shop.min - erased, max: shop.max - erased },
-    general: { ...generalOfBooking(booking), ...draft?.general },
+    general: generalWith(booking, draft?.general),
     table: startHistory<GroupTable>({
       leader: withDraft(leader, draft?.leader),
       rows: [...kept, ...added],
@@ -148,7 +158,17 @@ export const openedChange = (context: ChangeContext, reservation: Reservation): 
   }
 }
 
-const CHOICES = ['days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'] as const
+const CHOICES = [
+  'days',
+  'location',
+  'pickupDayBefore',
+  'pickuptime',
+  'returntime',
+  'rate',
+  'takesPart',
+  'hours',
+  'start',
+] as const
 
 const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow): GroupRow => ({
   id,

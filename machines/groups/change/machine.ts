@@ -138,7 +138,7 @@ const changeSetup = setup({
 const opens = (step: ChangeStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = changeSetup.createStateConfig({
-  description: 'The leader changes name, days, location, times, accommodation and remark.',
+  description: 'The leader changes name, days or hours, location, times, accommodation and remark.',
   meta: { address: changeAddress('generalData') },
   initial: 'writing',
   on: {

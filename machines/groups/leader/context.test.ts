@@ -1,5 +1,5 @@
 import { LEADER } from '#domain/groups/group-table.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import type { CartPerson } from '#contract/prices.ts'
@@ -10,10 +10,12 @@ import {
   withEdit,
   withGeneral,
   withGroupOffer,
+  type GeneralData,
+  type GroupShop,
   type LeaderContext,
   type LeaderInput,
 } from './context.ts'
-import { draftOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
+import { draftOf, generalOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
 import { wrongSizes } from './wrong-sizes.ts'
 import {
   lackingPersons,
@@ -80,6 +82,8 @@ const input: LeaderInput = {
   draft: null,
 }
 
+const NO_OFFER = { products: [], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
+
 const opened = openedGroup(initialLeader(input), group)
 const write = (
   context: LeaderContext,
@@ -138,17 +142,71 @@ test('A location that is closed on the first or last day is reported as missing'
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
+describe('a group in a shop that rents by the hour', () => {
+  const DAY = '2026-12-23'
+  const day = { from: DAY, to: DAY }
+  const hourly = {
+    ...input.shop,
+    requiredByHour: [],
+    offers: { hours: true },
+    hourly: { grid: 30 as const, cleaning: 15, lead: 60 },
+  }
+  const of = (general: Partial<GeneralData>, shop: GroupShop = hourly) =>
+    initialLeader({ ...input, shop, general: { ...EMPTY_GENERAL, title: '4b', location: 'dorf', ...general } })
+
+  test('hours need a start, and a whole day does not', () => {
+    expect(missingGeneral(of({ days: day }))).toEqual([])
+    expect(missingGeneral(of({ days: day, hours: 2 }))).toEqual(['hours'])
+    expect(missingGeneral(of({ days: day, hours: 2, start: '10:00' }))).toEqual([])
+    const withoutStarts = { ...hourly, hourly: undefined }
+    expect(missingGeneral(of({ days: day, hours: 2 }, withoutStarts))).toEqual([])
+  })
+
+  test('a shop for hours only, and today, need one day and its hours', () => {
+    const hoursOnly = { ...hourly, offers: { hours: true, days: false as const } }
+    expect(missingGeneral(of({ days: day }, hoursOnly))).toEqual(['hours'])
+    expect(missingGeneral(of({ days: { from: DAY, to: '2026-12-24' } }, hoursOnly))).toEqual(['days'])
+    const today = { from: hourly.today, to: null }
+    expect(missingGeneral(of({ days: today }))).toEqual(['hours'])
+    expect(missingGeneral(of({ days: today, hours: 1, start: '10:00' }))).toEqual([])
+    const withoutLead = { ...hourly, hourly: { grid: 30 as const, cleaning: 0 } }
+    expect(missingGeneral(of({ days: today, hours: 1, start: '10:00' }, withoutLead))).toEqual(['days'])
+  })
+
+  test('a start that the last offer of the day lacks is missing', () => {
+    const begun = of({ days: day, hours: 2, start: '10:00' })
+    const times = { hours: [1, 2], starts: [{ time: '10:30', hours: [1, 2] }] }
+    const offered = withGroupOffer(begun, { ...NO_OFFER, times })
+    expect(missingGeneral(offered)).toEqual(['hours'])
+    const moved = { ...offered, general: withGeneral(offered, { days: { from: '2026-12-22', to: '2026-12-22' } }) }
+    expect(missingGeneral(moved)).toEqual([])
+  })
+
+  test('several days drop the hours, and a start drops other times of collection', () => {
+    const chosen = of({ days: day, pickuptime: '09:00', pickupDayBefore: true })
+    const timed = withGeneral(chosen, { hours: 2, start: '10:00' })
+    expect(timed).toMatchObject({ hours: 2, start: '10:00', pickuptime: null, pickupDayBefore: false })
+    const several = withGeneral({ ...chosen, general: timed }, { days: { from: DAY, to: '2026-12-24' } })
+    expect(several).not.toHaveProperty('hours')
+    expect(several).not.toHaveProperty('start')
+  })
+
+  test('the server’s hours are those of the opened group', () => {
+    const context = openedGroup(of({}), { ...group, date: day, hours: 2, start: '10:00' })
+    expect(context.general).toMatchObject({ days: day, hours: 2, start: '10:00' })
+    expect(generalOf(context.general)).toMatchObject({ date: day, hours: 2, start: '10:00' })
+  })
+
+  test('a field that only rentals of days need is not asked by the hour', () => {
+    const shop = { ...hourly, requiredPersonalFields: ['address' as const] }
+    expect(columnsOf(of({ days: day }, shop))).toContain('address form.required')
+    expect(columnsOf(of({ days: day, hours: 1 }, shop))).not.toContain('address form.required')
+  })
+})
+
 test('A group’s shortfalls come only from its latest offer', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
-  const offer = {
-    products: [],
-    sets: [],
-    rate: null,
-    rates: [],
-    cart: null,
-    errorcode: null,
-    short: [{ ...line, nearest: null }],
-  }
+  const offer = { ...NO_OFFER, short: [{ ...line, nearest: null }] }
   const context = withGroupOffer(opened, offer)
   expect(context.short).toEqual(offer.short)
   expect(withGroupOffer(context, { ...offer, short: [] }).short).toEqual([])

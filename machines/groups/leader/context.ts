@@ -13,6 +13,10 @@ import type {
 import type { PersonalField } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { Site } from '#contract/site.ts'
+import { isOneDay } from '#domain/booking/changed-booking.ts'
+import type { OfferedTimes } from '#domain/booking/offered-times.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import type { Stay } from '#domain/booking/stay.ts'
 import { wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
@@ -39,9 +43,12 @@ export interface GeneralData {
   accommodation: Stay
   remark: string
   takesPart: boolean
+  /** Absent for whole days. */
+  hours?: number | null | undefined
+  start?: string | null | undefined
 }
 
-export type GeneralField = 'title' | 'days' | 'location'
+export type GeneralField = 'title' | 'days' | 'location' | 'hours'
 
 export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   today: IsoDay
@@ -51,6 +58,10 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
   requiredPersonalFields: readonly PersonalField[]
+  /** Recordings of earlier releases lack the fields below. */
+  requiredByHour?: readonly PersonalField[]
+  offers?: Pick<Site['offers'], 'hours' | 'days'>
+  hourly?: Site['settings']['hourly']
   comma: '.' | ','
 }
 
@@ -60,6 +71,9 @@ export interface GroupOffer {
   rate: Rate | null
   rates: readonly Rate[]
   cart: Cart | null
+  times?: OfferedTimes
+  /** The day and the place of `times`. */
+  timesOf?: string
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
@@ -205,12 +219,28 @@ export const withGeneral = (
 ): GeneralData => {
   const changed = { ...general, ...change }
   const { isFetched } = dayBeforeOf({ shop, booking: wholeDays(general) }, wholeDays(changed))
-  return { ...changed, pickupDayBefore: isFetched }
+  const { hours, start, ...days } = { ...changed, pickupDayBefore: isFetched }
+  if (!isOneDay(wholeDay(changed.days))) return days
+  const timed = { ...days, ...hoursSeen({ hours, start }) }
+  return timed.start ? { ...timed, pickupDayBefore: false, pickuptime: null, returntime: null } : timed
 }
+
+export const timeRules = ({ offers = { hours: false }, ...shop }: GroupShop) => ({ ...shop, offers })
+
+const dayAndPlace = ({ days, location }: GeneralData): string => [days.from, days.to ?? days.from, location].join(' ')
+
+/** The hours and starts of the last offer, or null if it was for another day or place. */
+export const offeredTimes = ({ offer, general }: Pick<FilledGroup, 'offer' | 'general'>): OfferedTimes | null =>
+  (offer?.timesOf === dayAndPlace(general) && offer.times) || null
+
+/** The fields that the shop requires of each person, regardless of the equipment. */
+export const fieldsOfShop = ({ shop, general }: Pick<FilledGroup, 'shop' | 'general'>): readonly PersonalField[] =>
+  (general.hours == null ? undefined : shop.requiredByHour) ?? shop.requiredPersonalFields
 
 /** If the products are unchanged, keeps their list object, so that React does not render the rows again. */
 export const withGroupOffer = <C extends FilledGroup>(context: C, offer: GroupOffer): C => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products
-  return { ...context, offer: { ...offer, products }, short: offer.short }
+  const times = offer.times && { timesOf: dayAndPlace(context.general) }
+  return { ...context, offer: { ...offer, ...times, products }, short: offer.short }
 }

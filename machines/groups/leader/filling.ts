@@ -8,7 +8,7 @@ const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } }
 
 const generalData = leaderSetup.createStateConfig({
   description:
-    'The leader fills in name, kind, dates, location, accommodation and remark. The kind is a booking or an inquiry.',
+    'The leader fills in name, kind, dates or hours, location, accommodation and remark. The kind is a booking or an inquiry.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {

@@ -1,19 +1,41 @@
 import type { PersonalField } from '#contract/person.ts'
-import { isToCome } from '#domain/calendar/days.ts'
-import { chosenPeriod } from '#domain/calendar/day-range.ts'
+import { isOneDay } from '#domain/booking/changed-booking.ts'
+import { hasTimeOn } from '#domain/booking/rental-time.ts'
+import { hasBookableDays } from '#domain/booking/status-check.ts'
+import { chosenPeriod, wholeDay } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 import { COLUMNS, problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { rowRules, tableOf, visibleRows, type GeneralField, type FilledGroup } from './context.ts'
+import { takesToday } from '#machines/booking/steps.ts'
+import {
+  fieldsOfShop,
+  offeredTimes,
+  rowRules,
+  tableOf,
+  timeRules,
+  visibleRows,
+  type GeneralField,
+  type FilledGroup,
+} from './context.ts'
 
 export const takingPart = (context: FilledGroup): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart, context.group?.persons)
 
-const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
-  days.from !== null && isToCome(days.from, today)
+const hasDays = ({ general, shop }: FilledGroup): boolean => {
+  const days = wholeDay(general.days)
+  return hasBookableDays(days, shop.today, takesToday(shop)) && (shop.offers?.days !== false || isOneDay(days))
+}
+
+const hasTime = (context: FilledGroup): boolean => {
+  const { hours, start, ...general } = context.general
+  const times = offeredTimes(context)
+  const isHours = hours == null || !times || (times.hours ?? []).includes(hours)
+  const isStart = !start || !times?.starts || times.starts.some(({ time }) => time === start)
+  return isHours && isStart && hasTimeOn(timeRules(context.shop), { days: wholeDay(general.days), hours, start }, times)
+}
 
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
@@ -26,14 +48,15 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
   ...(isServed(context) ? [] : (['location'] as const)),
+  ...(hasTime(context) ? [] : (['hours'] as const)),
 ]
 
 /**
  * Returns the fields that the leader's page asks for. The table asks for fields that only the leader's equipment
  * requires.
  */
-export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
-  leaderFields(shop.requiredPersonalFields, []).fields
+export const pageFields = (context: Pick<FilledGroup, 'shop' | 'general'>): readonly PersonalField[] =>
+  leaderFields(fieldsOfShop(context), []).fields
 
 export const leaderProblems = (context: FilledGroup) =>
   pageFields(context).flatMap((column) => {
@@ -56,7 +79,7 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
     if (!participants.has(row)) return []
-    const { problems, unoffered } = stateOfRow(row, context.shop.requiredPersonalFields, catalogue, rowRules(context))
+    const { problems, unoffered } = stateOfRow(row, fieldsOfShop(context), catalogue, rowRules(context))
     const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
     if (problems.length + unoffered.length === 0 && !takesNothing) return []
     const columns = problems.map(({ column }) => column)
@@ -87,7 +110,7 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row) => {
     if (!participants.has(row)) return []
-    const { measures } = stateOfRow(row, context.shop.requiredPersonalFields, catalogue, rules)
+    const { measures } = stateOfRow(row, fieldsOfShop(context), catalogue, rules)
     return COLUMNS.flatMap((column) => (measures.some((field) => field === column) ? [{ row: row.id, column }] : []))
   })
 }

@@ -1,4 +1,5 @@
 import type { LeadersGroup } from '#contract/groups.ts'
+import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import { mapHistory, startHistory } from './history.ts'
 import { mergePersons } from '#domain/groups/merge-persons.ts'
@@ -31,6 +32,7 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   accommodation: group.accommodation,
   remark: group.remark ?? '',
   takesPart,
+  ...hoursSeen(group),
 })
 
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {

@@ -5,16 +5,14 @@ import { useChange } from '#src/booking/change/useChange.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { peopleOf } from '#domain/persons/contact.ts'
-import { countDays } from '#domain/calendar/days.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import type { Step } from '#machines/booking/steps.ts'
 import { OutdatedTotal } from '#src/booking/cart/CartTotal.tsx'
-import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useProblem } from '#src/booking/parts/useProblem.ts'
 import { LostParts, ChangeDifference, useChangeTerms } from '#src/booking/change/ChangeDifference.tsx'
-import { useFormat } from '#src/base/useFormat.ts'
+import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
 import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
 import { cardNames } from '#src/base/card-names.ts'
 import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
@@ -41,16 +39,8 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
 
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
-  const durations = useTranslations('cart')
-  const { day, rangeWithDays } = useFormat()
-  const timeInWords = useRentalTime()
-  const { period, hours, start, location } = rental
-  const when = () => {
-    if (!hours) return rangeWithDays(period, countDays(period))
-    const on = day(period.from, 'long')
-    return start ? `${on}, ${timeInWords(start, hours)}` : `${durations('hours', { count: hours })}: ${on}`
-  }
-  return <p data-numbers>{t('ordered', { count: persons, when: when(), place: location.title })}</p>
+  const when = usePeriodInWords()(rental.period, rental)
+  return <p data-numbers>{t('ordered', { count: persons, when, place: rental.location.title })}</p>
 }
 
 export function Overview() {

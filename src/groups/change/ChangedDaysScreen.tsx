@@ -5,6 +5,7 @@ import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { GroupDays, GroupPlace, GroupTimes } from '#src/groups/leader/GroupPeriod.tsx'
+import { LazyGroupHours } from '#src/groups/leader/LazyGroupHours.tsx'
 import { GroupRemark, GroupStay } from '#src/groups/leader/GeneralScreen.tsx'
 import { PeriodNotice } from '#src/groups/leader/PeriodNotice.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -33,6 +34,7 @@ export function ChangedDaysScreen() {
         <PeriodNotice />
         <GroupDays days={general.days} isMissing={isMissing('days')} />
         <GroupPlace general={general} isMissing={isMissing('location')} />
+        <LazyGroupHours general={general} isMissing={isMissing('hours')} />
         <GroupTimes general={general} />
         <TextField
           label={t('name')}

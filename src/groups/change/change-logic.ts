@@ -2,6 +2,7 @@ import { ChangedSince, CheckoutRefusal, LosesParts } from '#contract/checkout.ts
 import { Invalid } from '#contract/errors.ts'
 import { postGroupChangeOffer } from '#contract/groups.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
+import { timesIn } from '#domain/booking/offered-times.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { changeDraftOf, type ChangeContext, type SentChange } from '#machines/groups/change/context.ts'
 import {
@@ -45,6 +46,7 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
                 cart: errorcode === null ? cart : null,
                 short: short.map((one) => ({ ...one, person: personOf(rows[one.person]) })),
                 errorcode,
+                times: timesIn(offer),
               },
             }
           } catch (error) {

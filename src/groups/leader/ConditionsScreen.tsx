@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { conditionsOf } from '#domain/groups/conditions.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
-import { countDays } from '#domain/calendar/days.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
@@ -22,6 +21,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { postGroupLink } from '#contract/groups.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
@@ -54,7 +54,7 @@ export function ConditionsScreen() {
   const group = useGroupActor()
   const { send } = group
   const found = useEmitted(group, 'problems.found')
-  const format = useFormat()
+  const periodInWords = usePeriodInWords()
   const { settings } = useSite()
   const { payAtShop } = settingsOfGroups(settings)
   const locations = useLocations()
@@ -97,7 +97,7 @@ export function ConditionsScreen() {
       <PagePart title={title}>
         <Facts
           facts={[
-            [t('days'), period && format.rangeWithDays(period, countDays(period))],
+            [t('days'), period && periodInWords(period, general)],
             [t('location'), locations.find(({ id }) => id === location)?.title],
             ...(['pickuptime', 'returntime'] as const).map(
               (part) => [handover(part), general[part] && handover('time', { time: time(general[part]) })] as const,
@@ -205,7 +205,9 @@ function OrderedSum() {
   const counts = useTranslations('groups.counts')
   const format = useFormat()
   const title = useGroup(({ context }) => context.general.title)
-  const period = chosenPeriod(useGroup(({ context }) => context.general.days))
+  const periodInWords = usePeriodInWords()
+  const general = useGroup(({ context }) => context.general)
+  const period = chosenPeriod(general.days)
   const count = useGroup(({ context }) => takingPart(context).length)
   const cart = useGroup(({ context }) => context.offer?.cart)
   if (!period || !cart) return null
@@ -214,7 +216,7 @@ function OrderedSum() {
     <Facts
       facts={[
         [title, counts('title', { count })],
-        [t('days'), format.rangeWithDays(period, countDays(period))],
+        [t('days'), periodInWords(period, general)],
         [
           counts('total'),
           `${format.money(price.amount)}, ${counts('vat', { percent: vat.percent, amount: format.money(vat.amount) })}`,

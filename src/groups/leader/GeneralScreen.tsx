@@ -20,6 +20,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { Select } from '#src/ui/Select.tsx'
+import { LazyGroupHours } from './LazyGroupHours.tsx'
 import { GroupDays, GroupPlace, GroupTimes } from './GroupPeriod.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
@@ -67,6 +68,7 @@ export function GeneralScreen() {
         )}
         <GroupDays days={general.days} isMissing={isMissing('days')} />
         <GroupPlace general={general} isMissing={isMissing('location')} />
+        <LazyGroupHours general={general} isMissing={isMissing('hours')} />
         <GroupTimes general={general} />
         <GroupStay stay={general.accommodation} />
         <GroupRemark remark={general.remark} />

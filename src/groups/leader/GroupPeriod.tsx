@@ -27,7 +27,7 @@ import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
 /** Each change of days, location or day before clears the times, because the opening hours may differ. */
-const NO_TIMES = { pickuptime: null, returntime: null }
+const NO_TIMES = { pickuptime: null, returntime: null, start: null }
 
 const UNASKED: CalendarFacts['days'] = new Map()
 
@@ -36,7 +36,9 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   const intl = useFormatter()
   const format = useFormat()
   const send = useGroupSend()
-  const { today, seasons, settings } = useSite()
+  const { today, seasons, settings, offers } = useSite()
+  const takesToday = settings.hourly?.lead !== undefined
+  const isByHour = offers.days === false
   const now = useBooking(({ context }) => context.shop.now)
   const all = offeredLocations(settings.fixedLocation, useLocations())
   const place = useGroup(({ context }) => context.general.location)
@@ -44,7 +46,7 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   const isWide = useIsWide()
   const id = useId()
   const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
-  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
+  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED, takesToday }
   const { reasonOf, sentenceOf } = useUnavailableTexts(place)
   const [visited, setVisited] = useState<IsoDay>()
   const whyNot = visited && dayUnavailableReason(visited, days, facts)
@@ -54,42 +56,53 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
     return { label: reason ? `${date}, ${reasonOf(reason)}` : date, isUnavailable: reason !== undefined }
   }
   const period = chosenPeriod(days)
+  const label = isByHour ? 'groups.general.day' : 'groups.general.days'
   return (
     <fieldset
       data-part="field"
       data-invalid={isMissing || undefined}
       aria-describedby={isMissing ? `${id}-error` : undefined}
     >
-      <legend data-part="label">{t('groups.general.days')}</legend>
+      <legend data-part="label">{t(label)}</legend>
       <div data-stack="16">
         <DayCalendar
           labels={{
-            calendar: t('groups.general.days'),
+            calendar: t(label),
             previous: t('calendar.previous'),
             next: t('calendar.next'),
             month: t('calendar.month'),
             year: t('calendar.year'),
           }}
           months={isWide ? 2 : 1}
-          bounds={shownDays(seasons, today)}
+          bounds={shownDays(seasons, today, takesToday)}
           startOn={startOn}
           today={today}
-          chosen={{ mode: 'range', ...days }}
+          chosen={isByHour ? { mode: 'single', day: days.from } : { mode: 'range', ...days }}
           onPress={(day) =>
-            send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
+            send({
+              type: 'general.change',
+              change: {
+                days: isByHour ? { from: day, to: day } : clickDay(days, day),
+                rate: null,
+                hours: null,
+                ...NO_TIMES,
+              },
+            })
           }
           onVisit={setVisited}
           faceOf={faceOf}
         />
       </div>
       <output data-part="group-days">
-        {period && <span>{format.rangeWithDays(period, countDays(period))}</span>}
+        {period && (
+          <span>{isByHour ? format.day(period.from, 'long') : format.rangeWithDays(period, countDays(period))}</span>
+        )}
         {whyNot && <span data-part="help">{sentenceOf(visited, whyNot)}</span>}
       </output>
       {isMissing && (
         <span data-part="field-error" id={`${id}-error`}>
           <Icon name="error" />
-          {t('groups.general.daysMissing')}
+          {t(isByHour ? 'groups.general.dayMissing' : 'groups.general.daysMissing')}
         </span>
       )}
     </fieldset>
@@ -144,7 +157,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
           onChange={choose}
         />
       )}
-      {chosen && period && (
+      {chosen && period && !general.start && (
         <DayBeforeChoice
           location={chosen}
           period={period}
@@ -164,9 +177,9 @@ export function GroupTimes({ general }: { general: GeneralData }) {
   const { days, location, pickupDayBefore, pickuptime, returntime } = general
   const period = chosenPeriod(days)
   const place = useLocations().find(({ id }) => id === location)
-  if (!place || !period) return null
+  if (!place || !period || general.start) return null
 
-  const rental = { period, pickupDayBefore, hours: null }
+  const rental = { period, pickupDayBefore, hours: general.hours ?? null }
   const handover = handoverOf({ ...NO_HANDOVER, pickuptime, returntime }, period, pickupDayBefore)
   const offered = {
     pickuptime: pickupTimes(place, rental, handover.pickupdate),

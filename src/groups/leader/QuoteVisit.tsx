@@ -6,7 +6,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { InquiredGroup, InquiryAnswer, Quote } from '#contract/groups.ts'
 import { conditionsOf } from '#domain/groups/conditions.ts'
 import { localeOf } from '#domain/address/site-path.ts'
-import { countDays } from '#domain/calendar/days.ts'
 import { listPriceOf } from '#domain/pricing/amounts.ts'
 import type { groupQuoteMachine } from '#machines/groups/quote.ts'
 import { completedGroupPage } from '#src/base/booking-page.ts'
@@ -16,6 +15,7 @@ import { cardNames } from '#src/base/card-names.ts'
 import { contentLink } from '#src/base/content-link.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { RateConditions } from '#src/booking/steps/rates/Rates.tsx'
@@ -154,16 +154,16 @@ function Trouble({ actor, snapshot }: ActorProps) {
   ) : null
 }
 
-function GroupFacts({ inquiry: { title, date, location, count, leader } }: { inquiry: InquiredGroup }) {
+function GroupFacts({ inquiry: { title, date, location, count, leader, ...rental } }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.conditions')
   const quote = useTranslations('groups.quote')
-  const format = useFormat()
+  const periodInWords = usePeriodInWords()
   const place = useLocations().find(({ id }) => id === location)
   return (
     <PagePart title={title}>
       <Facts
         facts={[
-          [t('days'), format.rangeWithDays(date, countDays(date))],
+          [t('days'), periodInWords(date, rental)],
           [t('location'), place?.title],
           [quote('persons'), String(count)],
           [t('leader'), `${leader.name}, ${leader.email}`],

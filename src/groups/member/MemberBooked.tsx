@@ -10,13 +10,15 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function MemberBooked({ booking }: { booking: MembersBooking }) {
   const t = useTranslations('groups.booked')
   const checkout = useTranslations('checkout')
-  const { title, leader, date, pickupDayBefore, handover, location, isConfirmed, entries } = booking
+  const { title, leader, date, hours, start, pickupDayBefore, handover, location, isConfirmed, entries } = booking
   return (
     <Page title={t('title', { title })} help={t('help', { leader: leader.name })} takesFocus>
       {!isConfirmed && <Notice kind="info">{t('unpaid', { leader: leader.name })}</Notice>}
       <PagePart title={checkout('facts.title')}>
         <RentalFacts
           period={date}
+          hours={hours}
+          start={start}
           specials={[]}
           pickupDayBefore={pickupDayBefore}
           location={location}

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { getGroupOffer, type MembersGroup } from '#contract/groups.ts'
-import { countDays } from '#domain/calendar/days.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
@@ -17,7 +16,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { useFormat } from '#src/base/useFormat.ts'
+import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
@@ -119,14 +118,14 @@ function MembersGroupEnded({ slug }: { slug: string }) {
   )
 }
 
-function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
+function RentalFacts({ group: { date, location, ...rental } }: { group: MembersGroup }) {
   const t = useTranslations('groups.conditions')
-  const format = useFormat()
+  const periodInWords = usePeriodInWords()
   const place = useLocations().find(({ id }) => id === location)
   return (
     <Facts
       facts={[
-        [t('days'), format.rangeWithDays(date, countDays(date))],
+        [t('days'), periodInWords(date, rental)],
         [t('location'), place?.title],
       ]}
     />

@@ -9,7 +9,7 @@ import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
-import { rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
+import { fieldsOfShop, rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { lackingPersons, type MissingCell } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
@@ -41,7 +41,7 @@ const neededOf = ({ context }: GroupSnapshot) => {
 }
 
 export const useShownColumns = (): readonly Column[] => {
-  const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
+  const asked = useGroup(({ context }) => fieldsOfShop(context))
   const products = useTakenProducts()
   const needed = useGroupList(neededOf)
   // Keeps a shown column, so that it does not vanish while the leader empties its last cell.
@@ -73,6 +73,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const products = useTakenProducts()
   const { drawn, columnsOfRow } = useDrawnTable({ columns, products }, rows.length)
   const head = columnsOfRow(0)
+  const askedOfShop = useGroup(({ context }) => fieldsOfShop(context))
   const shop = useGroup(({ context }) => context.shop)
   const ageDay = useGroup(({ context }) => rowRules(context).ageDay)
   const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
@@ -180,7 +181,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
                 id={id}
                 number={at + 1}
                 {...columnsOfRow(at)}
-                asked={shop.requiredPersonalFields}
+                asked={askedOfShop}
                 rules={rules}
                 isMarked={isMarked}
                 byMember={members.includes(id)}

@@ -16,6 +16,7 @@ import { StatusMark } from '#src/base/StatusMark.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useRentalHours } from '#src/booking/steps/halfday/useRentalHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { counterSearchMachine, type SearchAnswer } from '#machines/counter-search.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -169,6 +170,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   const t = useTranslations('staff')
   const locations = useLocations()
   const { range } = useFormat()
+  const hours = useRentalHours()(group)
   return (
     <li data-part="found-booking">
       <p data-part="found-name">
@@ -183,6 +185,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
       </p>
       <p data-part="staff-line" data-quiet data-numbers>
         <span>{range(date)}</span>
+        {hours && <span>{hours}</span>}
         <span>{locations.find(({ id }) => id === location)?.title}</span>
         <span>{t('list.people', { count })}</span>
         <span>{contact.name}</span>

@@ -11,6 +11,7 @@ import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useRentalHours } from '#src/booking/steps/halfday/useRentalHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
 import { PackedTick, PersonTicks } from '#src/staff/booking/PersonTicks.tsx'
@@ -36,6 +37,7 @@ export function PackingListScreen() {
 function PackingList({ group }: { group: StaffGroup }) {
   const t = useTranslations('staff.groups')
   const { range, money, day } = useFormat()
+  const hours = useRentalHours()(group)
   const { number, title, date, pickup, location, contact, remark, toPay, isPacked, persons } = group
   const place = useLocations().find(({ id }) => id === location)?.title
   const lacking = persons.filter(({ missing }) => missing.length > 0)
@@ -50,6 +52,7 @@ function PackingList({ group }: { group: StaffGroup }) {
       </div>
       <p data-part="staff-line" data-quiet data-numbers>
         <span>{range(date)}</span>
+        {hours && <span>{hours}</span>}
         <span>
           {pickup.time
             ? t('pickupAt', { day: day(pickup.day), time: pickup.time })

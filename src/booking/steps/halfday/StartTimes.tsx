@@ -8,30 +8,32 @@ import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useRentalTime } from './useRentalTime.ts'
 
 interface StartTimesProps {
   starts: readonly Start[]
   location: RentalLocation
   rental: Parameters<typeof startChoices>[2]
+  chosen: string | null
+  error: string | undefined
+  onChoose: (start: string) => void
+  onOtherDay: (() => void) | undefined
 }
 
-export function StartTimes({ starts, location, rental }: StartTimesProps) {
+export function StartTimes({ starts, location, rental, chosen, error, onChoose, onOtherDay }: StartTimesProps) {
   const t = useTranslations('halfday')
   const { time } = useHours()
-  const send = useBookingSend()
-  const chosen = useBooking(({ context }) => context.booking.start ?? null)
   const choices = startChoices(starts, location, rental)
   const { day, hours } = rental
-  if (choices.every(({ isFull }) => isFull)) return <NothingFree hours={hours} />
+  if (choices.every(({ isFull }) => isFull)) return <NothingFree hours={hours} onOtherDay={onOtherDay} />
   return (
     <>
       <RadioPills
         layout="grid"
         label={t('start')}
         value={chosen}
-        onChange={(start) => send({ type: 'hours.choose', hours, start })}
+        {...(error !== undefined && { error })}
+        onChange={onChoose}
         choices={choices.map(({ time: start, end, isFull }) => ({
           value: start,
           label: time(start),
@@ -80,17 +82,18 @@ function ChosenTime({ day, hours, start, isFull }: ChosenTimeProps) {
   )
 }
 
-function NothingFree({ hours }: { hours: number }) {
+function NothingFree({ hours, onOtherDay }: { hours: number } & Pick<StartTimesProps, 'onOtherDay'>) {
   const t = useTranslations('halfday.nothingFree')
-  const send = useBookingSend()
   return (
     <Notice kind="info" title={t('title', { count: hours })}>
       <p>{t('text')}</p>
-      <div>
-        <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'calendar' })}>
-          {t('change')}
-        </Button>
-      </div>
+      {onOtherDay && (
+        <div>
+          <Button kind="quiet" onPress={onOtherDay}>
+            {t('change')}
+          </Button>
+        </div>
+      )}
     </Notice>
   )
 }
