@@ -73,14 +73,18 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
       'visitor',
       ['person.describe', 'person.equip', 'step.next', 'step.open', 'person.open', 'checkout.start', 'discount.edit'],
     ],
-    ['visitor', ['bar.press']],
+    ['visitor', ['bar.press', 'offer.retry', 'booking.reset']],
     ['page', ['tab.reached', 'removal.settled']],
     ['address', ['route.entered']],
     ['browser', ['draft.restored']],
     ['otherTab', ['booking.paidElsewhere']],
     [chart('session'), ['personal.forget']],
     [chart('hold'), ['hold.ended']],
-    [chart('checkout'), ['personal.saved', 'order.sent', 'order.taken', 'order.refused', 'checkout.turnedAway']],
+    [chart('visit'), ['booking.reset', 'reservation.made']],
+    [
+      chart('checkout'),
+      ['hold.ended', 'personal.saved', 'order.sent', 'order.taken', 'order.refused', 'checkout.turnedAway'],
+    ],
     [chart('checkout'), ['offer.retry', 'reservation.made', 'hold.renewed', 'reservation.gone']],
     ['itself', ['booking.changed', 'period.changed', 'stock.changed', 'shortfall.shown', 'swap.made', 'removal.made']],
   ],
@@ -173,10 +177,12 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   ],
 }
 
-export const eventSender = (id: string, event: string): EventSender => {
-  const named = SENDERS[id]?.find(([, events]) => events.includes(event))
+/** Returns everybody who sends an event to a chart. An event may have several senders. */
+export const eventSenders = (id: string, event: string): EventSender[] => {
+  const named = (SENDERS[id] ?? []).filter(([, events]) => events.includes(event)).map(([sender]) => sender)
+  if (named.length > 0) return named
   const byChoice: readonly string[] = VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []
-  return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
+  return [byChoice.includes(event) ? 'visitor' : 'shop']
 }
 
 export const namedEvents = (id: string): string[] => [

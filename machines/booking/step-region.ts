@@ -129,7 +129,8 @@ export const stepRegion = bookingSetup.createStateConfig({
       },
     },
     checkingOut: {
-      description: 'Checkout is open. Back, or a link to a step, returns to the booking.',
+      description:
+        'Checkout is open. Back, or a link to a step, returns to the booking. After the payment, “The visit” begins a new, empty booking.',
       meta: { address: { path: '/checkout', hash: '', step: 'checkout', opensOther: true } },
     },
   },

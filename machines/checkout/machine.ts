@@ -57,18 +57,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     linkBroken: {
       description:
-        'The link lacks the id of the booking, for example because a mail has broken it into two lines. The page can mail the link again.',
+        'The link lacks the id of the booking, for example because a mail has broken it into two lines. The page can mail the link again, which then opens “Booked”.',
       meta: { noAddress: 'The broken address stays, so that the visitor can correct it.' },
     },
     turnedAway: {
       description:
-        'The booking cannot be ordered now, for example because nothing is in the cart, something is out of stock or a logout has removed the persons. The booking screen opens and shows the reason.',
+        'The booking cannot be ordered now, for example because nothing is in the cart, something is out of stock or a logout has removed the persons. The booking screen opens and shows the reason. There the visitor completes the booking and goes to checkout again.',
       meta: { address: { ...addressOfPage('cart'), opensOther: true } },
     },
     personalData,
     overview,
     leavingForPayment: {
-      description: 'The payment page opens as a new page, because only this page loads the provider’s form.',
+      description:
+        'The payment page opens as a new page, because only this page loads the provider’s form. It begins at “Arriving”, and its address leads to “Payment”.',
       meta: { address: { ...paymentAddress, opensOther: true, hasBooking: true, isDocument: true } },
     },
     payment,

@@ -152,7 +152,7 @@ export const overview = checkoutSetup.createStateConfig({
         seen: { description: 'The visitor sees the current total and can order.' },
         pending: {
           description:
-            'The total is loading, and the order button cannot be pressed. If the prices do not come, a notice says so, the app asks again, and the visitor can ask at once.',
+            'The total is loading, and the order button cannot be pressed. With the prices, “Seen” or “Changed” follows. If they do not come, a notice says so, the app asks again, and the visitor can ask at once.',
         },
         changed: {
           description:

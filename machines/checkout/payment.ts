@@ -64,7 +64,9 @@ export const payment = checkoutSetup.createStateConfig({
           description:
             'Equipment is out of stock. A link leads back to the products, and the next order replaces this unpaid reservation.',
         },
-        cancelled: { description: 'The booking is cancelled. A link leads to it.' },
+        cancelled: {
+          description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
+        },
         notFound: {
           description:
             'This browser cannot open the booking. The page can mail the link of the booking again, which opens it here.',
@@ -189,21 +191,26 @@ export const success = checkoutSetup.createStateConfig({
         ],
       },
       states: {
-        unknown: { description: 'The status is not known yet.' },
+        unknown: { description: 'The status is not known until the shop has answered for the first time.' },
         paid: {
           description:
-            'The reservation is paid, also after the equipment was returned. The page offers its code, receipt and calendar entry.',
+            'The reservation is paid, also after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking” with the purpose “Change”.',
         },
         unpaid: {
           description:
             'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free.',
         },
-        expired: { description: 'The reservation was not paid before its period began.' },
+        expired: {
+          description:
+            'The reservation was not paid before its period began. It can no longer be paid or changed, and costs nothing.',
+        },
         withdrawn: {
           description:
             'The customer has withdrawn from the contract, and the shop decides. The page offers neither change nor payment.',
         },
-        cancelled: { description: 'The reservation is cancelled.' },
+        cancelled: {
+          description: 'The reservation is cancelled and stays so. The page says how much the customer gets back.',
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { eventSender } from '#machines/chart-links.ts'
+import { eventSenders } from '#machines/chart-links.ts'
 import type { Chart, ChartArrow } from './chart.ts'
 
 /**
@@ -20,7 +20,7 @@ const keyOf = (chart: Chart, arrow: ChartArrow): string => {
   if (condition?.kind === 'named' && Object.keys(condition.params).length > 0)
     return `choice ${event} ${condition.name} ${effect}`
   if (condition !== null || event === '' || event.startsWith('after.') || isAlternative(chart, arrow)) return id
-  return `events ${target} ${effect} ${JSON.stringify(eventSender(chart.id, event))}`
+  return `events ${target} ${effect} ${JSON.stringify(eventSenders(chart.id, event))}`
 }
 
 export const arrowGroups = (chart: Chart, source: string): ArrowGroup[] =>

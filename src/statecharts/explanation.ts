@@ -1,4 +1,4 @@
-import { eventSender, STARTED_BY } from '#machines/chart-links.ts'
+import { eventSenders, STARTED_BY } from '#machines/chart-links.ts'
 import { arrowGroups, type ArrowGroup } from './arrow-groups.ts'
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 import type { ChartWords } from './chart-words.ts'
@@ -50,8 +50,9 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     if (event === '' || event.startsWith('after.')) return []
     const [, actor] = event.split(/^(?:done|error)\./)
     if (actor !== undefined) return [` (${words.actor(actor)})`]
-    const sender = eventSender(chart.id, event)
-    return typeof sender === 'string' ? [` (${words.sender(sender)})`] : [' (', chartLink(sender.chart), ')']
+    const senders = eventSenders(chart.id, event)
+    const named = senders.map((sender) => [typeof sender === 'string' ? words.sender(sender) : chartLink(sender.chart)])
+    return [' (', ...orOf(named), ')']
   }
   const eventPieces = (arrow: ChartArrow): Sentence => [{ kind: 'event', text: words.event(arrow.event) }]
 

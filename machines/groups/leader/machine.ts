@@ -13,7 +13,8 @@ const completing = leaderSetup.createStateConfig({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The app saves the last changes first. If the shop refuses them, “Persons” opens and shows why.',
+      description:
+        'The app saves the last changes first. If the shop refuses them, or the group is full by now, “Persons” opens and shows why.',
       always: [
         { guard: 'isSaved', target: 'sending' },
         { guard: 'isUnsent', target: '#groupLeader.flow.unreachable' },
@@ -117,7 +118,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     alreadyCompleted: {
       description:
-        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”.',
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',

@@ -36,11 +36,11 @@ export const personsStates = {
       'A person lacks data or equipment, or the shop is closed on these days. The screen names the problem. The leader solves it and presses “Next” again.',
   },
   belowMinimum: {
-    description: 'The group has fewer participants than it needs.',
+    description: 'The group has fewer participants than the shop requires for a group.',
     on: { 'table.edit': { target: 'writing', actions: 'edit' } },
   },
   aboveMaximum: {
-    description: 'The group has more participants than allowed.',
+    description: 'The group has more participants than the shop allows in a group.',
     on: { 'table.edit': { target: 'writing', actions: 'edit' } },
   },
 } as const

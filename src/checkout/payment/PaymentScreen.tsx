@@ -43,7 +43,9 @@ export function PaymentScreen() {
   const isProblem = useCheckout(
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
-  const isNotFound = useCheckout((snapshot) => snapshot.matches({ payment: { refused: 'notFound' } }))
+  const leadsElsewhere = useCheckout((snapshot) =>
+    (['notFound', 'cancelled', 'dearer'] as const).some((refused) => snapshot.matches({ payment: { refused } })),
+  )
   const { data: reservation, isError } = useQuery(reservationQuery(api, bookingId))
   const hasSummary = reservation !== undefined || !(isError || isProblem)
   return (
@@ -91,7 +93,7 @@ export function PaymentScreen() {
           {payment ? <PaymentWidget payment={payment.form} /> : <WidgetSkeleton />}
         </div>
       )}
-      {!isNotFound && <ToOverview />}
+      {!leadsElsewhere && <ToOverview />}
     </Page>
   )
 }
@@ -146,7 +148,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
       t('payment.outOfStock.text', { names: outOfStockNames(outOfStock, cart, size) }),
       toStep('products', t('payment.outOfStock.mend')),
     ],
-    cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],
+    cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text'), <ToBooking key="booking" />],
     notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
     // Offers other days instead of another attempt, because the shop would refuse another attempt too.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
