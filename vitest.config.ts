@@ -11,10 +11,12 @@ const projects = {
 
 const DEEP = [
   'test/contract/alert-rules.test.ts',
+  'test/contract/backup.test.ts',
   'test/contract/new-field.test.ts',
   'test/contract/new-step.test.ts',
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
+  'test/faults/backup.test.ts',
   'test/faults/migrations-beside.test.ts',
   'test/faults/rolling-upgrade.test.ts',
 ]

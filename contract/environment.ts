@@ -54,7 +54,7 @@ export const Environment = z.object({
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   /** With `off`, the server does not start while a migration is pending. */
   MIGRATE: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /** With `off`, the server runs no jobs: for a restored copy of the database. */
+  /** With `off`, the server runs no jobs: for a restored copy of the database (docs/operations/backup.md). */
   JOBS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /** With `off`, the server sends no mails. They wait until a server with `on` sends them. */
   MAILS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),

@@ -53,6 +53,13 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
       const { examine } = await import('./doctor.ts')
       await examine({ environment: readEnvironment(variables), variables, clock, fetch, say, mailTo })
     })
+  for (const [name, run, description] of [
+    ['backup', 'backUp', 'writes the embedded database into a file'],
+    ['restore', 'restoreBackup', 'makes the embedded database of a new DATA_DIR from a backup'],
+  ] as const)
+    usesData(program)(name, description)
+      .argument('<file.tar.gz>', 'the backup')
+      .action(async (file: string) => (await import('./backup.ts'))[run](readEnvironment(variables), file, say))
   usesData(program)('reconcile', 'compares the payments with the provider’s report, and books or names each difference')
     .option('--from <day>', 'the first day; without it, two days before the last comparison')
     .option('--to <day>', 'the last day; without it, today')

@@ -62,19 +62,21 @@ describe('The help', TIME, () => {
 Runs a server for shops, and manages the shops.
 
 Options:
-  -h, --help           display help for command
+  -h, --help             display help for command
 
 Commands:
-  serve                starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT
-  migrate [options]    updates the database to the newest schema
-  doctor [options]     checks what a server needs before it opens, and names each problem with its remedy
-  reconcile [options]  compares the payments with the provider’s report, and books or names each difference
-  demo [options]       makes demo bookings and a staff login for the shops in test mode
-  tenant               makes, shows, checks, imports, renames and removes shops
-  customer             finds, exports and erases the data of a person
-  staff                manages the logins for /staff, the counter of a shop
-  flows                shows and replays recordings of visits, for developers
-  help [command]       display help for command
+  serve                  starts the server: imports the shops of TENANTS_DIR and listens on HOST and PORT
+  migrate [options]      updates the database to the newest schema
+  doctor [options]       checks what a server needs before it opens, and names each problem with its remedy
+  backup <file.tar.gz>   writes the embedded database into a file
+  restore <file.tar.gz>  makes the embedded database of a new DATA_DIR from a backup
+  reconcile [options]    compares the payments with the provider’s report, and books or names each difference
+  demo [options]         makes demo bookings and a staff login for the shops in test mode
+  tenant                 makes, shows, checks, imports, renames and removes shops
+  customer               finds, exports and erases the data of a person
+  staff                  manages the logins for /staff, the counter of a shop
+  flows                  shows and replays recordings of visits, for developers
+  help [command]         display help for command
 
 "npm run talstation -- tenant import --help" explains one command. contract/environment.ts explains the environment variables,
 such as TENANTS_DIR, the folder of your shops.
@@ -107,6 +109,8 @@ describe('Wrong words', TIME, () => {
       'serve',
       'migrate',
       'doctor',
+      'backup a',
+      'restore a',
       'reconcile',
       'demo',
       'tenant list',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-export const pageCommands = (page: string): string[] =>
-  [...readFileSync(`docs/${page}`, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) =>
-    block!.trim().split('\n'),
-  )
+/** Returns the lines of all blocks marked `sh` of a page in docs/, or of one of its sections. Tests run these commands. */
+export const pageCommands = (page: string, section?: string): string[] => {
+  const text = readFileSync(`docs/${page}`, 'utf8')
+  const part =
+    section === undefined ? text : (text.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? '')
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'))
+}

@@ -18,7 +18,13 @@ export interface Postgres {
 }
 
 /** Tests of races, deadlocks and retries need a cluster, because PGlite runs one statement after another. */
-export async function startPostgres(): Promise<Postgres> {
+interface PostgresOptions {
+  settings?: string[]
+  /** The data folder of another cluster, which the cluster copies. */
+  from?: string
+}
+
+export async function startPostgres({ settings: more = [], from }: PostgresOptions = {}): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL found: `npm test -- faults` installs one, POSTGRES_BIN names one.')
   const directory = mkdtempSync(join(tmpdir(), 'talstation-postgres-'))
@@ -35,10 +41,16 @@ export async function startPostgres(): Promise<Postgres> {
     execFileSync('cp', ['-a', data, path])
   })
   const data = join(directory, 'data')
-  execFileSync('cp', ['-a', made, data])
+  execFileSync('cp', ['-a', from ?? made, data])
 
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=`, 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=`,
+    'max_connections=200',
+    ...more,
+  ]
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...asUser,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,7 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
