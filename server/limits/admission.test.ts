@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asRunning, type Arrival, createAdmission, type RunningRequest, WAIT_MS, whileAway } from './admission.ts'
 
-/** Eight requests run at once: at most 7 orders, 6 calls, 4 files and 4 pages; 6 of a shop, and 4 of an address. */
+/** Eight requests run at once: at most 7 orders, 6 files, 6 calls and 4 pages; 6 of a shop, and 4 of an address. */
 const AT_ONCE = 8
 
 const open = (atOnce = AT_ONCE) => {
@@ -68,7 +68,7 @@ test('Orders start at once while they have free places, and wait afterwards', as
   expect(refused).toEqual([])
 })
 
-test('An order starts before a call, file and page that have waited longer', async () => {
+test('An order starts before a file, call and page that have waited longer', async () => {
   const { many, enter, settle, started, end } = open()
   many(6, 'call')
   await settle()
@@ -78,7 +78,7 @@ test('An order starts before a call, file and page that have waited longer', asy
   enter('order', { kind: 'order' })
   await settle()
   for (const at of [1, 2, 3, 4]) await end(`call${at}`)
-  expect(started.slice(6)).toEqual(['order', 'next call', 'file', 'page'])
+  expect(started.slice(6)).toEqual(['order', 'file', 'next call', 'page'])
 })
 
 test('Orders leave an eighth of the places to other requests', async () => {

@@ -1,17 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * The classes of requests, the most urgent first. A file comes before a page, because it belongs to a page that was
- * admitted.
- */
-export const REQUEST_CLASSES = ['order', 'call', 'file', 'page'] as const
+/** The most urgent class first. Files come before calls, because the app repeats a refused call, but no refused file. */
+export const REQUEST_CLASSES = ['order', 'file', 'call', 'page'] as const
 export type RequestClass = (typeof REQUEST_CLASSES)[number]
 
 /** The share of all running requests that one class, one shop or one network address may have. */
 const SHARES: Record<RequestClass | 'shop' | 'address', number> = {
   order: 7 / 8,
+  file: 3 / 4,
   call: 3 / 4,
-  file: 1 / 2,
   page: 1 / 2,
   shop: 3 / 4,
   address: 1 / 2,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isShopBusy, onWaits } from './busy.ts'
 import { createApi } from './client.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
@@ -53,6 +54,74 @@ test('The error of a refused call has no body if the body cannot be parsed', asy
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   )
   await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 502, body: undefined })
+})
+
+const busy = () => Response.json({ error: 'busy' }, { status: 503, headers: { 'Retry-After': '3' } })
+
+const useTestTime = () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('A call that a busy server refuses is sent again unchanged after Retry-After', async () => {
+  useTestTime()
+  const keys: (string | null)[] = []
+  const waits: boolean[] = []
+  onTestFinished(onWaits(() => waits.push(isShopBusy())))
+  const api = apiOf((request) => {
+    keys.push(request.headers.get('Idempotency-Key'))
+    return keys.length < 3 ? busy() : Response.json({ stock: [] })
+  })
+  const asked = api.call('postStock', { body: period, headers: { 'Idempotency-Key': 'one' } })
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(keys).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect(keys).toEqual(['one', 'one'])
+  await vi.advanceTimersByTimeAsync(4_100)
+  expect(await asked).toEqual({ stock: [] })
+  expect(keys).toEqual(['one', 'one', 'one'])
+  expect(waits).toEqual([true, false])
+})
+
+test('A server that stays busy is asked five times', async () => {
+  useTestTime()
+  let asked = 0
+  const api = apiOf(() => {
+    asked += 1
+    return busy()
+  })
+  const refused = api.call('getSpecials').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await refused).toMatchObject({ status: 503, body: { error: 'busy' } })
+  expect(asked).toBe(5)
+  expect(isShopBusy()).toBe(false)
+})
+
+test('A call whose visitor has left is not sent again', async () => {
+  useTestTime()
+  let asked = 0
+  const gone = new AbortController()
+  const api = apiOf((request) => {
+    request.signal.throwIfAborted()
+    asked += 1
+    return busy()
+  })
+  const aborted = api.call('getSpecials', { signal: gone.signal }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1_000)
+  gone.abort(new Error('no longer wanted'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await aborted).toMatchObject({ message: 'no longer wanted' })
+  expect(asked).toBe(1)
+})
+
+test('A 503 of another reason is not sent again, because work may have begun', async () => {
+  let asked = 0
+  const api = apiOf(() => {
+    asked += 1
+    return Response.json({ error: 'unavailable' }, { status: 503, headers: { 'Retry-After': '5' } })
+  })
+  await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 503, body: { error: 'unavailable' } })
+  expect(asked).toBe(1)
 })
 
 test('A call throws an UnreachableError if the server cannot be reached', async () => {

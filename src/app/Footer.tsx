@@ -9,6 +9,7 @@ import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ANNOUNCEMENTS } from '#src/ui/announce.ts'
+import { BusyNotice } from './BusyNotice.tsx'
 import './Footer.css'
 
 export function Footer() {
@@ -57,6 +58,7 @@ export function Footer() {
       </footer>
       {/* The region is outside the footer, because an open dialog hides the footer from screen readers. */}
       <Announcements />
+      <BusyNotice />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
+import { BUSY } from '#contract/errors.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -128,6 +129,30 @@ test.describe('a booking without a price', () => {
         })
       },
     )
+  })
+
+  test.describe('a shop with too many visitors', () => {
+    test.use({ allowed: /answer: 503/ })
+
+    test('a refused call is sent again by itself, and the page says why', async ({ page }) => {
+      await keepPoles(page)
+      await page.goto('/#products')
+      await expect(total(page)).toHaveText('21,00 €')
+      let refused = 0
+      await page.route('**/api/prices', (route) => {
+        refused += 1
+        return refused > 2
+          ? route.fallback()
+          : route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { error: BUSY } })
+      })
+      const notice = page.getByText('Gerade sind sehr viele Besucher hier.')
+      await button(page, 'Wählen: Skidepot').click()
+      await expect(notice).toBeVisible()
+      await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeHidden()
+      await expectNoFlaws(page)
+      await expect(total(page)).toHaveText('39,00 €')
+      await expect(notice).toBeHidden()
+    })
   })
 
   test('a draft with too many persons is reduced to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {

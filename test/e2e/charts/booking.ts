@@ -523,7 +523,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'the request for prices gets no answer': { sends: 'offer.unreachable', does: answersPrices('nothing') },
       'the server fails to answer with prices': {
         sends: 'offer.serverError',
-        does: answersPrices({ status: 503, json: { error: 'busy' } }),
+        does: answersPrices({ status: 503, json: { error: 'unavailable' } }),
       },
       'the server refuses the request for prices': {
         sends: 'offer.refused',
