@@ -26,7 +26,7 @@ test('Headers of a pasted table are recognized in both languages, with units and
   ])
 })
 
-test('Words and units in a pasted cell are converted to the stored value', () => {
+test('Known words and units in a pasted cell are converted to the stored value', () => {
   expect(cellText('skills', 'Anfänger')).toBe('1')
   expect(cellText('skills', 'expert')).toBe('3')
   expect(cellText('type', 'Teenager')).toBe('2')

@@ -14,7 +14,7 @@ const logging = () => {
   return { lines, log: pino({ base: null, hooks: { logMethod: countRepeats() } }, { write }) }
 }
 
-test('equal errors of a minute are one line, and then their number', () => {
+test('equal errors of a minute make one line, and then one with their number', () => {
   const { lines, log } = logging()
   for (let at = 0; at < 1_000; at += 1) log.error({ code: '57P01', requestId: `r${at}` }, 'The database is gone')
   expect(lines).toEqual([{ code: '57P01', requestId: 'r0', msg: 'The database is gone' }])
@@ -24,7 +24,7 @@ test('equal errors of a minute are one line, and then their number', () => {
   expect(lines).toHaveLength(3)
 })
 
-test('errors with another shop or reason, and requests, are not counted together', () => {
+test('errors of different shops or reasons are not counted together, nor are requests', () => {
   const { lines, log } = logging()
   for (const tenant of ['alpin', 'velo']) log.warn({ tenant, error: 'Error' }, 'A job failed')
   log.warn({ tenant: 'velo', error: 'TypeError' }, 'A job failed')

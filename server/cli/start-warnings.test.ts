@@ -43,7 +43,7 @@ test('A payment account without a notification key causes a warning', () => {
   expect(warnings(ready)).toEqual([])
 })
 
-test('A server that runs no jobs or sends no mails says so', () => {
+test('JOBS=off and MAILS=off cause warnings', () => {
   expect(warnings({ JOBS: 'off', MAILS: 'off' })).toContainEqual(expect.stringContaining('JOBS is off'))
   expect(warnings({ MAILS: 'off' })).toContainEqual(expect.stringContaining('MAILS is off'))
 })

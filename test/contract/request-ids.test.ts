@@ -32,7 +32,7 @@ const ask = async ({ app }: TestShop, headers: Record<string, string> = {}, path
   return { status: response.status, id: response.headers.get('x-request-id'), text: await response.text() }
 }
 
-test('the answer and the lines of the log have the same id', async () => {
+test('the answer to a request and its log line have the same id', async () => {
   shop.logged.length = 0
   const { id } = await ask(shop)
   expect(id).toMatch(ID)
@@ -40,7 +40,7 @@ test('the answer and the lines of the log have the same id', async () => {
   expect((await ask(shop)).id).not.toBe(id)
 })
 
-test('the commands of the page about logs find these lines', async () => {
+test('each command of docs/operations/logs.md finds its log line', async () => {
   shop.logged.length = 0
   const { id } = await ask(shop)
   const lines = [...shop.logged, { repeated: 3, msg: 'Defect' }, { ms: 1200, msg: 'A slow statement' }]
@@ -55,15 +55,18 @@ test('the commands of the page about logs find these lines', async () => {
   rmSync(cwd, { recursive: true })
 })
 
-test('only the id of a trusted proxy is kept', async () => {
+test('a trusted proxy’s request id is kept, a visitor’s is replaced', async () => {
   const given = { 'X-Request-Id': 'f3b1c9d2-7a44-4c7a-9f55-0d7f0f6f1a2b' }
   expect((await ask(shop, given)).id).toMatch(ID)
   expect((await ask(behindProxy, given)).id).toBe(given['X-Request-Id'])
 })
 
-test.each(['short', 'a'.repeat(65), 'anna@example.com', 'id with spaces'])('the id %s is replaced', async (id) => {
-  expect((await ask(behindProxy, { 'X-Request-Id': id })).id).toMatch(ID)
-})
+test.each(['short', 'a'.repeat(65), 'anna@example.com', 'id with spaces'])(
+  'a proxy’s request id is replaced when it is %s',
+  async (id) => {
+    expect((await ask(behindProxy, { 'X-Request-Id': id })).id).toMatch(ID)
+  },
+)
 
 test('a visitor of a broken page sees the id of the logged defect', async () => {
   const { tenants } = shop.deps

@@ -24,7 +24,7 @@ const pay = async () => {
   return body.bookingId
 }
 
-/** Runs each job once, as a server does when it starts, with a mail and a notification that wait for their jobs. */
+/** When the jobs start, the mail of one booking and the notification of another wait for them. */
 const startWith = async (switches: Switches) => {
   await pay()
   await runSandbox(shop.deps)
@@ -50,7 +50,7 @@ test('a server with MAILS=off keeps its mails and runs all other jobs', async ()
   expect(await shop.db.selectFrom('mails').select('recipient').execute()).not.toEqual([])
 })
 
-test('Control: with both on, the mail is sent and the notification arrives', async () => {
+test('Control: with jobs and mails on, the mail is sent and the notification arrives', async () => {
   expect(await startWith({})).toEqual({ hasSent: true, isNotified: true })
 })
 
@@ -65,6 +65,6 @@ test.each([
   await copy.close()
 })
 
-test('a server with all parts names none', async () => {
+test('/healthz of a server that runs everything names no part', async () => {
   expect(await (await shop.app.request('/healthz')).json()).toEqual({ status: 'alive' })
 })

@@ -67,7 +67,7 @@ test('A page keeps the position to which the visitor has scrolled before hydrati
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-test('The page of a booking keeps its content and position, and a press, during hydration', async ({ page }) => {
+test('During hydration, the page of a booking keeps its content, position and a press', async ({ page }) => {
   const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
   const release = await holdScripts(page)
   await page.goto(`/checkout/success?booking=${bookingId}`, { waitUntil: 'commit' })

@@ -8,7 +8,7 @@ const onwards = (page: Page) => cart(page).getByRole('button', { name: 'Weiter z
 const waiting = (page: Page) => cart(page).getByRole('button', { name: 'Weiter, sobald die Preise da sind' })
 const coverage = (page: Page) => cart(page).locator('[data-part="checkbox"]').first()
 
-/** Opens a cart whose prices lack a model, and holds all later answers until `answer` is called. */
+/** Opens a cart in which a model is missing. Later requests for prices wait until `answer` is called. */
 const openWithoutModel = async (page: Page) => {
   const held: Route[] = []
   let isFirst = true
@@ -35,25 +35,33 @@ const openWithoutModel = async (page: Page) => {
   return { answer }
 }
 
-test('A press before the prices arrive opens checkout after them', { tag: '@phone' }, async ({ page }) => {
-  const { answer } = await openWithoutModel(page)
-  await coverage(page).click()
-  await onwards(page).click()
-  await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
-  await answer()
-  await expect(page).toHaveURL(/\/checkout$/)
-  await page.goBack()
-  await expect(onwards(page)).toBeVisible()
-})
+test(
+  'A press to checkout before the prices arrive opens checkout when they arrive',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { answer } = await openWithoutModel(page)
+    await coverage(page).click()
+    await onwards(page).click()
+    await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
+    await answer()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await page.goBack()
+    await expect(onwards(page)).toBeVisible()
+  },
+)
 
-test('A change after the press keeps the visitor in the cart', { tag: '@deep' }, async ({ page }) => {
-  const { answer } = await openWithoutModel(page)
-  await coverage(page).click()
-  await onwards(page).click()
-  await expect(waiting(page)).toBeVisible()
-  await coverage(page).click()
-  await expect(onwards(page)).toBeVisible()
-  await answer()
-  await expect(cart(page).locator('[data-part="cart-total"] [data-part="amount"]')).toContainText('€')
-  await expect(page).toHaveURL(/#cart$/)
-})
+test(
+  'A press to checkout that waits for prices ends when the visitor changes the cart',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { answer } = await openWithoutModel(page)
+    await coverage(page).click()
+    await onwards(page).click()
+    await expect(waiting(page)).toBeVisible()
+    await coverage(page).click()
+    await expect(onwards(page)).toBeVisible()
+    await answer()
+    await expect(cart(page).locator('[data-part="cart-total"] [data-part="amount"]')).toContainText('€')
+    await expect(page).toHaveURL(/#cart$/)
+  },
+)

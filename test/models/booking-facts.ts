@@ -7,7 +7,7 @@ const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
 
-/** A shop that allows a start today names the minutes that it needs before. */
+/** `lead` is missing in a shop that allows no start today. */
 const isOpenToday = ({ shop }: BookingContext) => shop.hourly?.lead !== undefined
 
 export const hasPeriod = (context: BookingContext): boolean => {

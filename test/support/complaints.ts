@@ -3,7 +3,6 @@ import type { BrowserContext } from '@playwright/test'
 /** Chromium reports this error for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
-/** The browser's own log messages only repeat errors, in words that differ between versions. */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []
   await context.addInitScript(() =>
@@ -13,7 +12,7 @@ export const collectComplaints = async (context: BrowserContext): Promise<readon
     }),
   )
   context.on('console', (message) => {
-    // Messages without arguments come from the browser itself.
+    // Messages without arguments come from the browser, and only repeat errors.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

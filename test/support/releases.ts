@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import { freePort } from './free-port.ts'
 
-/** A clone without tags also has the commit of version 0.1.0. */
+/** The commit of version 0.1.0, because a clone may lack its tag. */
 export const RELEASE_BEFORE = '31c53025'
 
 export const ROOT = resolve(import.meta.dirname, '..', '..')
