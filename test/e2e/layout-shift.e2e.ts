@@ -52,6 +52,41 @@ const watchedOn = (page: Page) =>
     return { shifts, seenSteps: [...seenSteps] }
   })
 
+interface Served {
+  path: string
+  gone: Set<string>
+}
+
+/** Looks in each frame for texts of the served page that are no longer shown. */
+const watchTexts = (page: Page) =>
+  page.addInitScript(() => {
+    const served: Served = { path: location.pathname, gone: new Set() }
+    Object.assign(globalThis, { served })
+    const texts = new Map<Element, string>()
+    const look = () => {
+      for (const [element, text] of texts) {
+        if (element.isConnected) continue
+        texts.delete(element)
+        if (!document.querySelector('main')?.textContent.includes(text)) served.gone.add(text)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('DOMContentLoaded', () => {
+      for (const element of document.querySelectorAll('main *'))
+        if (element.childElementCount === 0 && element.textContent.length > 3 && element.clientWidth > 1)
+          texts.set(element, element.textContent)
+      requestAnimationFrame(look)
+    })
+  })
+
+/** Returns the texts that were gone for a moment, unless the page has led to another one. */
+const blinkedOn = (page: Page) =>
+  page.evaluate(() => {
+    const { path, gone } = (globalThis as unknown as { served: Served }).served
+    const shown = document.querySelector('main')?.textContent ?? ''
+    return location.pathname === path ? [...gone].filter((text) => shown.includes(text)) : []
+  })
+
 const settle = async (page: Page) => {
   await page.waitForFunction(
     (mark) => Object.keys(document.querySelector('[data-part="logo"]') ?? {}).some((key) => key.startsWith(mark)),
@@ -65,12 +100,14 @@ const settle = async (page: Page) => {
 
 const expectNoShift = async (page: Page, path: string, heading: string | RegExp = /./) => {
   await watchShifts(page)
+  await watchTexts(page)
   const freeCpu = await slowDown(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 60_000 })
   await settle(page)
   const { shifts } = await watchedOn(page)
   await freeCpu()
+  expect(await blinkedOn(page)).toEqual([])
   expect(
     shifts.reduce((sum, { value }) => sum + value, 0),
     JSON.stringify(shifts),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
@@ -25,8 +26,8 @@ const BookingNotices = lazyWithPreload(() =>
 const BookingDialogs = lazyWithPreload(() =>
   import('#src/booking/dialogs/BookingNotices.tsx').then((file) => file.BookingDialogs),
 )
-const BookingAside = lazyWithPreload(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
-const BookingFold = lazyWithPreload(
+const BookingAside = lazyContent(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
+const BookingFold = lazyContent(
   () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingFold),
   <section data-part="booking-fold">
     <Skeleton height="1.5rem" />
