@@ -1,19 +1,31 @@
 import type { DayRange } from '#contract/primitives.ts'
-import type { FolderProduct } from '#contract/tenant-folder.ts'
+import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 
-type Priced = Pick<FolderProduct, 'prices' | 'timespan'>
+type Priced = Pick<FolderProduct, 'prices' | 'timespan'> & {
+  models: readonly Pick<FolderProduct['models'][number], 'prices'>[]
+}
 
 interface Category {
   products: readonly Priced[]
 }
 
-const listsOf = (products: readonly Priced[]) =>
-  products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
+const listsIn = (prices: SeasonPrices) => Object.values(prices).flatMap((byType) => Object.values(byType))
+
+const listsOf = (products: readonly Priced[]) => products.flatMap(({ prices }) => listsIn(prices))
+
+/** Hours of a model count if its product can be rented for days, because the product then has a price for them too. */
+const hoursOfProduct = ({ prices, models }: Priced): string[] => {
+  const own = listsIn(prices)
+  const ofModels = own.some(({ days }) => days)
+    ? models.flatMap((model) => (model.prices ? listsIn(model.prices) : []))
+    : []
+  return [...own, ...ofModels].flatMap(({ hours }) => Object.keys(hours ?? {}))
+}
 
 const listedHours = (products: readonly Priced[]): number[] =>
-  [...new Set(listsOf(products).flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
+  [...new Set(products.flatMap(hoursOfProduct).map(Number))].toSorted((a, b) => a - b)
 
 /** Tells whether the shop rents for whole days. Otherwise it rents by the hour only. */
 export const rentsByDay = (categories: readonly Category[]): boolean =>

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DayRange } from '#contract/primitives.ts'
 import type { Occupied } from '#domain/stock/occupied.ts'
-import type { SlotRange } from '#domain/stock/slots.ts'
+import { type SlotRange, SLOTS_OF_DAY } from '#domain/stock/slots.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
@@ -23,6 +25,27 @@ export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefin
       and h.day = ${days}.day ${slots ? sql`and h.slot between ${slots.from} and ${slots.to - 1}` : sql``}
     offset 0
   )`
+
+/** Includes days without a row. A lowered capacity may be full there, although own units are free on other days. */
+const everyDay = ({ from, to }: DayRange) => sql`(
+  select units.tenant, units.location, units.unit, each.day::date as day, coalesce(d.taken, 0) as taken,
+    coalesce(d.has_slots, false) as has_slots
+  from generate_series(${from}::date, ${to}::date, interval '1 day') as each(day)
+  left join stock_days d
+    on d.tenant = units.tenant and d.location = units.location and d.unit = units.unit and d.day = each.day::date
+)`
+
+const everySlot = ({ from, to }: SlotRange) => sql`(
+  select n.slot, (
+    select h.taken from stock_slots h
+    where h.tenant = days.tenant and h.location = days.location and h.unit = days.unit and h.day = days.day
+      and h.slot = n.slot
+  ) as taken
+  from generate_series(${from}::int, ${to - 1}::int) as n(slot)
+  where days.has_slots
+)`
+
+const WHOLE_DAY: SlotRange = { from: 0, to: SLOTS_OF_DAY }
 
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
@@ -48,7 +71,9 @@ export const freeStock = async (
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('stock_days as days')
+          .selectFrom(
+            (own === null ? sql`stock_days` : everyDay(days)).$castTo<Selectable<Database['stock_days']>>().as('days'),
+          )
           .leftJoin('stock_claims as claims', (join) =>
             join
               .onRef('claims.tenant', '=', 'days.tenant')
@@ -59,7 +84,7 @@ export const freeStock = async (
               .onRef('claims.last_day', '>=', 'days.day'),
           )
           .leftJoinLateral(
-            slotsOfDay(sql`days`, slots)
+            (own === null ? slotsOfDay(sql`days`, slots) : everySlot(slots ?? WHOLE_DAY))
               .$castTo<{ slot: number; taken: number }>()
               .as('slots'),
             (join) => join.onTrue(),

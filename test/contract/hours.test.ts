@@ -3,6 +3,8 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
+import { occupiedBy } from '#domain/stock/occupied.ts'
+import { freeStock } from '#server/stock/free-stock.ts'
 import { shortBookings } from '#server/stock/short-bookings.ts'
 import { createShop } from '#server/tenants/shop.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
@@ -257,6 +259,13 @@ describe('fewer units by an import', () => {
     expect(await anna.change(id, byDay(MONDAY, MONDAY))).toMatchObject(missing)
     expect((await anna.change(id, byHour('10:00', 1, { boat: 'kayak', remark: 'Danke' }))).status).toBe(200)
     await consistent()
+    const free = async (start: string | null) => {
+      const { date, pickupDayBefore = false, hours } = byHour(start, 1)
+      const rental = { date: { from: date.from!, to: date.to! }, pickupDayBefore, hours, start, cleaning: 15 }
+      return (await freeStock(shop.db, 'worked', 'tal', occupiedBy(rental), id)).get('tal')!.get('kayak//')
+    }
+    // Swaps and groups read this number, so it must agree with the refusals.
+    expect([await free('10:00'), await free('10:30'), await free(null)]).toEqual([1, 0, 0])
     await withKayaks(1)
   })
 
