@@ -30,7 +30,7 @@ interface Answered {
 
 const localAddress = (at: number) => `127.0.0.${2 + (at % ADDRESSES)}`
 
-/** Sends requests at a fixed rate, however late the answers are, each on a connection without an earlier request. */
+/** Sends requests at a fixed rate, however late the answers are. Each uses an idle connection or a new one. */
 const offer = async (origin: string, perSecond: number, seconds: number, requestAt: (turn: number) => Buffer) => {
   const idle: Client[] = []
   const answers: Answered[] = []

@@ -113,7 +113,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
-  test('a change of an open booking is refused after a card was entered', async () => {
+  test('a change of an open booking is refused while the bank checks a card', async () => {
     const { anna, id } = await booked()
     const { body } = await anna.startPayment(id)
     expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)

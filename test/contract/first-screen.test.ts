@@ -9,7 +9,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 /** The limit for scripts, in KB of 1,000 bytes, compressed as browsers receive them. */
 const SCRIPTS_KB = 125
 const FILES = 3
-/** Before compression. */
+/** The limit for the HTML in KB, before compression. */
 const PAGE_KB = 75
 
 const KNOWN = 'test/support/first-screen-modules.txt'

@@ -31,7 +31,7 @@ const onMonday = (time: number) => minutesLater(7 * DAY + (time - 10) * HOUR)
 const onSunday = (time: number) => minutesLater(6 * DAY + (time - 10) * HOUR)
 
 describe('the reminder of a rental by the hour', () => {
-  test('the reminder is sent once, three hours before the start', async () => {
+  test('the reminder is sent once, three hours before a start in the afternoon', async () => {
     await book('14:00')
     onSunday(10)
     expect(await remind()).toBe(0)

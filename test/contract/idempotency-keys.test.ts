@@ -102,7 +102,7 @@ test('A group that an earlier release has begun is not returned for its idempote
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-/** These actions are left out, because the first request changes the status of the booking. */
+/** The case of a handout stands for these actions too. */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
 test('The list of cases contains every call that accepts an idempotency key', () => {

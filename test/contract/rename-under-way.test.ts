@@ -16,7 +16,7 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/** This process notices the rename late, because it looks for changed shops every two seconds. */
+/* A process notices a rename late, because it looks for changed shops every two seconds. */
 
 let parent: string
 let shop: TestShop
@@ -49,7 +49,7 @@ const renameElsewhere = async () => {
 
 const EVERY = size({ share: 4, whole: 1 })
 
-/** The rename waits this long for calls that still use the old code. */
+/** A rename waits this long for calls that still use the old code. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {

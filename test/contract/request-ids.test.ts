@@ -55,7 +55,7 @@ test('each command of docs/operations/logs.md finds its log line', async () => {
   rmSync(cwd, { recursive: true })
 })
 
-test('a trusted proxy’s request id is kept, a visitor’s is replaced', async () => {
+test('a trusted proxy’s valid request id is kept, a visitor’s is replaced', async () => {
   const given = { 'X-Request-Id': 'f3b1c9d2-7a44-4c7a-9f55-0d7f0f6f1a2b' }
   expect((await ask(shop, given)).id).toMatch(ID)
   expect((await ask(behindProxy, given)).id).toBe(given['X-Request-Id'])

@@ -294,8 +294,7 @@ test.describe('missing calendar data', () => {
     'days can be chosen without calendar data, and the data can be requested again',
     { tag: '@deep' },
     async ({ page }) => {
-      // Answers 503, because a request without an answer would be repeated automatically, perhaps only after the
-      // failures have ended.
+      // Answers 503, because a request without an answer would be repeated automatically.
       await page.route('**/api/calendar', (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }))
       const winter = await openCalendar(page)
       await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()

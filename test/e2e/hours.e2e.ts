@@ -174,7 +174,7 @@ test.describe('a start that another visitor takes', () => {
   })
 })
 
-test('A rental by the hour can begin today, after the lead of the shop', async ({ page }) => {
+test('A rental by the hour can begin today, after the shop’s lead time', async ({ page }) => {
   const now = timeIn('Europe/Vienna', new Date())
   test.skip(now > '21:00', 'The last rental of the day has begun.')
   const today = await beachDay(page.request, 0)

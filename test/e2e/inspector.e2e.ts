@@ -21,7 +21,7 @@ test(
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
     const foreign = listenForForeignHosts(page.context(), server.origin)
-    // React mounts twice in development, and the address must keep its step.
+    // In development, React mounts twice, which must not lose the step in the address.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-lit] > .name')

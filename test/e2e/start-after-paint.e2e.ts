@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/shop.ts'
 
-test('The page loads the app’s scripts after its first paint', async ({ page }) => {
+test('A visible page loads the app’s scripts after its first paint', async ({ page }) => {
   await page.goto('/alpin/de/login')
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main a')!).some((key) => key.startsWith('__react')),

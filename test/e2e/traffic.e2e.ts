@@ -20,7 +20,7 @@ const beaconsOf = (page: Page): PageTraffic[] => {
   return beacons
 }
 
-/** Waits for the script that counts the page's traffic, which the page loads when the browser is idle. */
+/** Waits for the script that counts traffic, because a page loads this script only when the browser is idle. */
 const countsTraffic = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith(builtFileOf('src/consent/count-traffic.ts')))
 

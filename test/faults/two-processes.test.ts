@@ -18,7 +18,7 @@ import { patient } from '#test/support/two-servers.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Two servers in one process, as in most other tests of races, never act at the same moment. */
+/* These servers are two processes, because two servers in one process never act at the same moment. */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })

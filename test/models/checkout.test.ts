@@ -194,7 +194,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['forgetIssues', 'forgetTotals'],
     changes: { issues: [], ...unpriced },
   },
-  // Only the form submits data again that the server has refused.
+  // Data that the server has refused is submitted again only by the form.
   {
     in: 'personalData',
     on: 'page.open',

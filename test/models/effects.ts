@@ -26,7 +26,7 @@ export interface Running<S> {
   ms?: (step: S) => number
 }
 
-/** The JSON of objects that were compared before, because the contexts of many steps share unchanged objects. */
+/** Caches the JSON of objects, because the contexts of many steps share unchanged objects. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

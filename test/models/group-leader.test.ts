@@ -154,7 +154,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The draft has a height before the e-mail address. Recordings replace both heights by the same stand-in. */
+/** Recordings replace this height and the group's height by the same stand-in. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [

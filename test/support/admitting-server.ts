@@ -14,19 +14,16 @@ export interface AdmittingServer {
   origin: string
   /** Lets no admitted request reach the shop until `open` is called. */
   shut: () => { open: () => void }
-  /** The addresses of the visitors whose requests were admitted, in this order. */
   reached: readonly string[]
-  /** Sends a request as a visitor with this network address. */
   ask: (path: string, address: string, init?: RequestInit) => Promise<Response>
-  /** Lets this time pass for waiting requests. Their clock stands still otherwise, so that a slow machine refuses none. */
+  /** Waiting requests use a clock that otherwise stands still, so that a slow machine refuses none. */
   pass: (ms: number) => void
   counts: ReturnType<typeof createAdmission>['counts']
-  /** Opens a connection that sends these bytes as they are. */
   raw: (bytes: string) => Promise<{ socket: Socket; answer: Promise<string> }>
   close: () => Promise<void>
 }
 
-/** Opens the shop's app on a port, with the production's admission in front of it, and behind one proxy. */
+/** The app answers on a port, behind the same admission of requests as in production. */
 export const openAdmittingServer = async (
   { app, deps }: TestShop,
   limits?: Parameters<typeof createHttpServer>[2],

@@ -5,7 +5,7 @@ import { pickerDays } from '#domain/calendar/picker-days.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 
-/** No page of the shop uses this calendar yet (docs/decisions/2026-11-21-several-days.md). */
+/** No page of the shop uses the calendar for several days yet (docs/decisions/2026-11-21-several-days.md). */
 
 const LIMIT = 3
 const locale = document.documentElement.lang

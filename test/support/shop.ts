@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** With `as tagged`, it is a phone for tests with the tag `@phone`. */
+  /** With `as tagged`, tests with the tag `@phone` have the screen of a phone. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 

@@ -76,7 +76,7 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/** Some of many simultaneous calls wait too long for a lock, and get the answer 503. */
+/** Repeats calls that get 503, because some of many simultaneous calls wait too long. */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)

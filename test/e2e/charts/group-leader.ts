@@ -208,7 +208,7 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** The helmets first as the chart gets them, then as the server gets them. */
+/** Persons with helmets, as the chart and as the server get them. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),

@@ -64,7 +64,6 @@ const asks =
 const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
-/** Until the answer arrives, the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
   const sizes = { name: /Größe$|Größe:|Größe wählen/ }
   // The parts of a recommended set are list items too, without a choice of sizes.

@@ -22,9 +22,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/**
- * Collects errors of the page here, because these tests use no server and so not the `test` of test/support/shop.ts.
- */
+/** Collects errors here, because these tests do not use the `test` of test/support/shop.ts. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
