@@ -18,6 +18,7 @@ const DEEP = [
   'test/contract/tenant-preview.test.ts',
   'test/faults/backup.test.ts',
   'test/faults/migrations-beside.test.ts',
+  'test/faults/pgbouncer.test.ts',
   'test/faults/rolling-upgrade.test.ts',
 ]
 

@@ -18,6 +18,8 @@ const REQUESTS_WORDS = 'a number of requests from 4 to 999'
 
 const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, error: `a URL such as ${example}` }))
 
+const databaseUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name')
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The message for an invalid variable describes the values that are expected. */
@@ -34,7 +36,14 @@ export const Environment = z.object({
    * absent.
    */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
+  DATABASE_URL: databaseUrl,
+  /**
+   * The address of PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode, such as pgbouncer. Migrations,
+   * imports, jobs, metrics and the command line use this address, because they need sessions of their own.
+   */
+  DATABASE_DIRECT_URL: databaseUrl,
+  /** By default off if DATABASE_DIRECT_URL is set. `on` needs a pooler that keeps prepared statements. */
+  PREPARED_STATEMENTS: z.optional(z.enum(['on', 'off'], 'on or off')),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),

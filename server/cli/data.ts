@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { CALL_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
-import { isDatabaseGone } from '#server/db/trouble.ts'
+import { isDatabaseGone, isPoolerRefusal } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 const CHECK_CONNECTIONS = 2
@@ -30,28 +30,57 @@ export interface OpenData {
   close: () => Promise<void>
 }
 
-export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
+const refuse = (variable: string, url: string, error: Error): StartError => {
+  const reason = isPoolerRefusal(error)
+    ? 'A pooler answers, which keeps no settings of a session. Name it in DATABASE_URL, and PostgreSQL itself in DATABASE_DIRECT_URL'
+    : isDatabaseGone(error)
+      ? 'cannot be reached'
+      : error.message
+  return new StartError(`The database of ${variable} at ${new URL(url).host}: ${reason}.`)
+}
+
+const answers = async (db: Db, variable: string, url: string): Promise<void> => {
+  try {
+    await db.selectNoFrom((query) => query.val(1).as('one')).execute()
+  } catch (error) {
+    throw error instanceof Error ? refuse(variable, url, error) : error
+  }
+}
+
+interface Events {
+  onBroken: (error: Error) => void
+  onSlow: (slow: SlowStatement) => void
+}
+
+const openPostgres = async (url: string, environment: Environment, { onBroken, onSlow }: Events): Promise<OpenData> => {
+  const { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS } = environment
+  const location = {
+    url,
+    ...(directUrl !== undefined && { pooler: { keepsStatements: PREPARED_STATEMENTS === 'on' } }),
+  }
+  const calls = await openDatabase(location, onBroken, CALL_LIMITS, undefined, onSlow)
+  const work = await openDatabase({ url: directUrl ?? url }, onBroken, WORK_LIMITS)
+  const checks = await openDatabase(location, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
+  const close = async () => {
+    await calls.close()
+    await work.close()
+    await checks.close()
+  }
+  try {
+    await answers(calls.db, 'DATABASE_URL', url)
+    if (directUrl !== undefined) await answers(work.db, 'DATABASE_DIRECT_URL', directUrl)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: calls.db, workDb: work.db, checkDb: checks.db, connections: calls.connections, close }
+}
+
+export const openData = async (environment: Environment, log: Logger): Promise<OpenData> => {
+  const { DATABASE_URL, DATA_DIR } = environment
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
   const onSlow = (slow: SlowStatement) => log.warn(slow, 'A slow statement')
-  if (DATABASE_URL !== undefined) {
-    const calls = await openDatabase({ url: DATABASE_URL }, onBroken, CALL_LIMITS, undefined, onSlow)
-    const work = await openDatabase({ url: DATABASE_URL }, onBroken, WORK_LIMITS)
-    const checks = await openDatabase({ url: DATABASE_URL }, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
-    const close = async () => {
-      await calls.close()
-      await work.close()
-      await checks.close()
-    }
-    try {
-      await calls.db.selectNoFrom((query) => query.val(1).as('one')).execute()
-    } catch (error) {
-      await close()
-      if (!(error instanceof Error)) throw error
-      const reason = isDatabaseGone(error) ? 'cannot be reached' : error.message
-      throw new StartError(`The database of DATABASE_URL at ${new URL(DATABASE_URL).host}: ${reason}.`)
-    }
-    return { db: calls.db, workDb: work.db, checkDb: checks.db, connections: calls.connections, close }
-  }
+  if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, environment, { onBroken, onSlow })
   const unlock = lockFolder(DATA_DIR)
   try {
     const { db, connections, close } = await openDatabase(

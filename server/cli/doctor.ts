@@ -1,21 +1,19 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { isLoopback } from '#server/base/loopback.ts'
 import { newId } from '#server/base/random.ts'
-import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
 import { estimateMigrations } from '#server/db/migrate.ts'
 import { SCHEMA } from '#server/db/run-migrations.ts'
-import type { Db } from '#server/db/transact.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { paymentAccounts } from '#server/provider/accounts.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { providers } from '#server/provider/providers.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
+import { checkDatabase } from './check-database.ts'
 import { openData } from './data.ts'
 import { defaultShopWarning, mailServerWarning, startWarnings } from './start-warnings.ts'
 
@@ -24,8 +22,6 @@ const ROOT = join(import.meta.dirname, '..', '..')
 type Check = readonly [part: string, problems: readonly string[]]
 
 const FREE_GB = 1
-/** Ten for calls, ten for jobs, and two for `/readyz` and the shops. */
-const SERVER_CONNECTIONS = 22
 
 const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
   if (BASE_URL === undefined)
@@ -44,49 +40,6 @@ const checkAddress = ({ BASE_URL, HOST }: Environment): string[] => {
       : [`HOST is ${HOST}, so visitors may pass by the proxy. Set HOST to 127.0.0.1 if the proxy is on this machine.`]),
   ]
 }
-
-/** Without these settings PostgreSQL may lose confirmed orders in a crash or power cut. */
-const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-
-const checkPostgres = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<
-    Record<keyof typeof SAFE_SETTINGS, string> & { free: number; apart: number; readonly: boolean }
-  >`
-    select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
-      current_setting('synchronous_commit') as synchronous_commit,
-      current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as free,
-      abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000})::float8 as apart,
-      pg_is_in_recovery() as readonly`.execute(db)
-  const { free, apart, readonly, ...settings } = rows[0]!
-  return [
-    ...Object.entries(SAFE_SETTINGS)
-      .filter(([name]) => ['off', 'local'].includes(settings[name as keyof typeof SAFE_SETTINGS]))
-      .map(
-        ([name, safe]) =>
-          `${name} of PostgreSQL is not "${safe}", so a power cut loses confirmed orders. Set it to ${safe}.`,
-      ),
-    ...(free < SERVER_CONNECTIONS
-      ? [
-          `PostgreSQL has ${free} connections left, and a server opens up to ${SERVER_CONNECTIONS}. Raise max_connections.`,
-        ]
-      : []),
-    ...(apart > CLOCKS_APART_SECONDS
-      ? [`The clocks of this machine and of the database differ by ${Math.round(apart)} s. Run a time service on both.`]
-      : []),
-    ...(readonly ? ['The database accepts no writes, because it is a standby. Name the primary in DATABASE_URL.'] : []),
-  ]
-}
-
-const checkDatabase = async ({ DATABASE_URL }: Environment, db: Db, pending: readonly string[]): Promise<string[]> => [
-  ...(DATABASE_URL === undefined
-    ? ['The embedded database may lose the last bookings in a power cut. Set DATABASE_URL to a PostgreSQL.']
-    : await checkPostgres(db)),
-  ...(pending.length > 0
-    ? [
-        `The database lacks ${pending.length} migrations, the last of which is ${pending.at(-1)}. Run "npm run talstation -- migrate".`,
-      ]
-    : []),
-]
 
 const checkProviders = async (shops: readonly Shop[], providerOf: ReturnType<typeof providers>): Promise<string[]> => {
   const problems = await Promise.all(
@@ -159,7 +112,8 @@ interface Examined {
 
 export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {
   const log = createLogger('silent')
-  const { db, close } = await openData(environment, log)
+  const data = await openData(environment, log)
+  const { workDb: db, close } = data
   try {
     const pending = (await estimateMigrations(db)).map(({ name }) => name)
     const tenants = createTenantStore(db, log)
@@ -170,7 +124,7 @@ export const examine = async ({ environment, variables, clock, fetch, say, mailT
     const mailServer = await mailServerWarning(environment)
     const checks: Check[] = [
       ['address', checkAddress(environment)],
-      ['database', await checkDatabase(environment, db, pending)],
+      ['database', await checkDatabase(environment, data, pending)],
       ['files', checkFiles(environment)],
       ['mails', [...(mailServer ? [mailServer] : []), ...(mailTo ? await sendLetter(environment, mailTo, clock) : [])]],
       ['payments', await checkProviders(shops, providerOf)],

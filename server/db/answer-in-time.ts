@@ -17,7 +17,10 @@ interface Timing {
   onSlow: (slow: SlowStatement) => void
   ms: number | undefined
   isPipelined: boolean
-  names: ReturnType<typeof createStatementNames>
+  /** Absent if the connection keeps no prepared statements. */
+  names: ReturnType<typeof createStatementNames> | undefined
+  /** Statements that follow each `begin`. */
+  settings: string
 }
 
 const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
@@ -27,12 +30,12 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
  * Closes the connection after `ms`, because pg's own query_timeout would return the connection to the pool while the
  * answer is pending.
  */
-const clientInTime = (client: PoolClient, { ms, isPipelined, names, onSlow }: Timing): PostgresPoolClient => {
+const clientInTime = (client: PoolClient, { ms, isPipelined, names, settings, onSlow }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
   const send = async (text: string, parameters: readonly unknown[]) => {
-    const name = parameters.length > 0 ? names.nameOf(text) : undefined
+    const name = parameters.length > 0 ? names?.nameOf(text) : undefined
     const query = { text, values: [...parameters], ...(name !== undefined && { name }) }
     const beginning = transaction?.beginning
     if (transaction === undefined || beginning === undefined) return client.query(query)
@@ -56,7 +59,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names, onSlow }: Ti
     try {
       return await send(text, parameters)
     } catch (error) {
-      if (isPlanOutdated(error)) names.renew()
+      if (isPlanOutdated(error)) names?.renew()
       if (isPlanOutdated(error) && transaction === undefined) return await send(text, parameters)
       throw timeout ?? error
     } finally {
@@ -74,7 +77,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names, onSlow }: Ti
     if (timeout) throw timeout
     // Sends `begin` together with the first statement, because nothing depends on the answer to `begin`.
     if (isBeginning(text)) {
-      transaction = { beginning: text }
+      transaction = { beginning: text + settings }
       return { command: 'BEGIN', rows: [] }
     }
     if (!isEnd(text)) return sendInTime(text, parameters)
@@ -90,15 +93,21 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names, onSlow }: Ti
   }
 }
 
-/**
- * Queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. Undefined means no limit.
- */
+interface InTime {
+  /** Undefined means no limit. */
+  ms: number | undefined
+  keepsStatements?: boolean
+  settings?: string
+  onSlow: (slow: SlowStatement) => void
+}
+
+/** Queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. */
 export const answerInTime = (
   pool: Pool,
-  ms: number | undefined,
-  onSlow: (slow: SlowStatement) => void,
+  { ms, keepsStatements = true, settings = '', onSlow }: InTime,
 ): PostgresPool => {
-  const timing = { ms, onSlow, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
+  const names = keepsStatements ? createStatementNames() : undefined
+  const timing: Timing = { ms, isPipelined: pool.options.pipeline === true, names, settings, onSlow }
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   const inTime = (client: PoolClient) => {
     const kept = known.get(client) ?? clientInTime(client, timing)
@@ -112,7 +121,8 @@ export const answerInTime = (
   }
 }
 
-const USES = 5
+export const PREPARED_AFTER_USES = 5
+export const OWN_STATEMENT = /^[0-9a-f]{8}_\d+$/
 const MOST_NAMES = 200
 /** Forgets the counts at this number, because a statement with a list has another text for each length of the list. */
 const MOST_COUNTED = 2_000
@@ -131,7 +141,7 @@ const createStatementNames = () => {
       const known = names.get(text)
       if (known !== undefined || names.size === MOST_NAMES) return known
       const count = (uses.get(text) ?? 0) + 1
-      if (count < USES) {
+      if (count < PREPARED_AFTER_USES) {
         if (uses.size === MOST_COUNTED) uses.clear()
         uses.set(text, count)
         return undefined

@@ -21,6 +21,8 @@ types.setTypeParser(INT8, Number)
  */
 const PLANS = 'force_custom_plan'
 
+export const APPLICATION = 'talstation'
+
 /** The maximum of connections for calls, and that for jobs. */
 const CONNECTIONS = 10
 const CONNECTIONS_OF_SHOP = 6
@@ -31,7 +33,17 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-export type DatabaseLocation = { url: string } | { folder: string } | { embedded: PGlite }
+/** A pooler such as pgbouncer, which gives each transaction another session of PostgreSQL. */
+interface Pooler {
+  keepsStatements: boolean
+}
+
+export interface PostgresLocation {
+  url: string
+  pooler?: Pooler | undefined
+}
+
+export type DatabaseLocation = PostgresLocation | { folder: string } | { embedded: PGlite }
 
 const embeddedPool = async (embedded: PGlite) => {
   // Sets `plan_cache_mode` once, because all connections to the embedded database share one session.
@@ -39,18 +51,29 @@ const embeddedPool = async (embedded: PGlite) => {
   return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }
 
-const postgresPool = (url: string, limits: TimeLimits, connections: number) =>
+/** A pooler refuses these parameters, or ignores them. */
+const sessionSettings = (limits: TimeLimits) => ({
+  // Turns JIT compilation off, because compiling a plan takes longer than a call.
+  options: `-c plan_cache_mode=${PLANS} -c jit=off`,
+  statement_timeout: limits.statement,
+  lock_timeout: limits.lock,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+})
+
+const transactionSettings = (limits: TimeLimits) =>
+  `; set local statement_timeout = ${limits.statement}; set local lock_timeout = ${limits.lock}; ` +
+  `set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}; ` +
+  `set local plan_cache_mode = ${PLANS}; set local jit = off`
+
+const postgresPool = ({ url, pooler }: PostgresLocation, limits: TimeLimits, connections: number) =>
   new Pool({
     connectionString: url,
     max: connections,
-    // Turns JIT compilation off, because compiling a plan takes longer than a call.
-    options: `-c plan_cache_mode=${PLANS} -c jit=off`,
+    application_name: APPLICATION,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(pooler === undefined && sessionSettings(limits)),
   })
 
 export const openDatabase = async (
@@ -62,12 +85,17 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> => {
   const { pool, closeEmbedded } =
     'url' in location
-      ? { pool: postgresPool(location.url, limits, connections), closeEmbedded: undefined }
+      ? { pool: postgresPool(location, limits, connections), closeEmbedded: undefined }
       : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
   // Listens for errors, because an error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
-  const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer, onSlow)
+  const pooler = 'url' in location ? location.pooler : undefined
+  const timed = answerInTime(pool, {
+    ms: closeEmbedded ? undefined : limits.answer,
+    onSlow,
+    ...(pooler && { keepsStatements: pooler.keepsStatements, settings: transactionSettings(limits) }),
+  })
   const dialect = new PostgresDialect({
     pool: closeEmbedded ? timed : quotaByShop(timed, CONNECTIONS_OF_SHOP, limits.connection),
   })

@@ -61,3 +61,15 @@ test('A transaction without statements succeeds, and the connection remains usab
   expect(answer).toBe('nothing')
   expect(await find(ours.db)).toEqual([])
 })
+
+const lockLimit = async (db: OpenDatabase['db']) =>
+  (await sql<{ limit: string }>`select current_setting('lock_timeout') as limit where ${1}::int = 1`.execute(db)).rows
+
+test('With a pooler, no statement is prepared, and only transactions have settings', async () => {
+  const pooled = await openDatabase({ url: postgres.url, pooler: { keepsStatements: false } }, () => {})
+  await often(() => lockLimit(pooled.db))
+  expect(await lockLimit(pooled.db)).toEqual([{ limit: '0' }])
+  expect(await transact(pooled.db, lockLimit)).toEqual([{ limit: '2800ms' }])
+  expect((await sql`select from pg_prepared_statements`.execute(pooled.db)).rows).toEqual([])
+  await pooled.close()
+})

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Environment } from '#contract/environment.ts'
+import { OWN_STATEMENT, PREPARED_AFTER_USES } from '#server/db/answer-in-time.ts'
+import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
+import { CALL_LIMITS } from '#server/db/time-limits.ts'
+import type { Db } from '#server/db/transact.ts'
+import { isConnectionBroken } from '#server/db/trouble.ts'
+import type { OpenData } from './data.ts'
+
+/** Ten for calls, ten for jobs, and two for `/readyz` and the shops. */
+const SERVER_CONNECTIONS = 22
+
+/** Without these settings PostgreSQL may lose confirmed orders in a crash or power cut. */
+const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+
+const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T> => (await query.execute(db)).rows[0]!
+
+const checkPostgres = async (db: Db): Promise<string[]> => {
+  const { free, apart, readonly, ...settings } = await one(
+    db,
+    sql<Record<keyof typeof SAFE_SETTINGS, string> & { free: number; apart: number; readonly: boolean }>`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as free,
+      abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000})::float8 as apart,
+      pg_is_in_recovery() as readonly`,
+  )
+  return [
+    ...Object.entries(SAFE_SETTINGS)
+      .filter(([name]) => ['off', 'local'].includes(settings[name as keyof typeof SAFE_SETTINGS]))
+      .map(
+        ([name, safe]) =>
+          `${name} of PostgreSQL is not "${safe}", so a power cut loses confirmed orders. Set it to ${safe}.`,
+      ),
+    ...(free < SERVER_CONNECTIONS
+      ? [
+          `PostgreSQL has ${free} connections left, and a server opens up to ${SERVER_CONNECTIONS}. Raise max_connections.`,
+        ]
+      : []),
+    ...(apart > CLOCKS_APART_SECONDS
+      ? [`The clocks of this machine and of the database differ by ${Math.round(apart)} s. Run a time service on both.`]
+      : []),
+    ...(readonly ? ['The database accepts no writes, because it is a standby. Name the primary in DATABASE_URL.'] : []),
+  ]
+}
+
+/** A pooler with `ignore_startup_parameters` drops the settings that the server sends when it connects. */
+const checkSession = async (db: Db, variable: string): Promise<string[]> => {
+  const { source } = await one(
+    db,
+    sql<{ source: string }>`select source from pg_settings where name = 'statement_timeout'`,
+  )
+  return source === 'client'
+    ? []
+    : [
+        `${variable} leads to a pooler that ignores settings of sessions. Set DATABASE_URL to the pooler, and DATABASE_DIRECT_URL to PostgreSQL itself.`,
+      ]
+}
+
+const ROLE_SETTINGS = `statement_timeout = '${CALL_LIMITS.statement / 1000}s', jit = off, plan_cache_mode = force_custom_plan`
+
+const checkRole = async (db: Db): Promise<string[]> => {
+  const { role, ms, jit, plans } = await one(
+    db,
+    sql<{ role: string; ms: number; jit: string; plans: string }>`
+    select current_user as role, current_setting('jit') as jit, current_setting('plan_cache_mode') as plans,
+      (select setting::int from pg_settings where name = 'statement_timeout') as ms`,
+  )
+  const isLimited = ms > 0 && ms <= CALL_LIMITS.statement
+  return isLimited && jit === 'off' && plans === 'force_custom_plan'
+    ? []
+    : [
+        `The role ${role} lacks settings, because a pooler takes none from the server. Run "alter role … set …" for each: ${ROLE_SETTINGS}.`,
+      ]
+}
+
+/** While pgbouncer pools single statements, it closes the connection of a transaction. */
+const refusesTransactions = async (db: Db): Promise<boolean> => {
+  try {
+    await db.transaction().execute((trx) => sql`select`.execute(trx))
+    return false
+  } catch (error) {
+    if (isConnectionBroken(error)) return true
+    throw error
+  }
+}
+
+/** A pooler that keeps prepared statements gives them names of its own. */
+const checkStatements = async (db: Db): Promise<string[]> => {
+  const names: string[] = []
+  const list = sql<{ name: string }>`select name from pg_prepared_statements where name <> ${''}`
+  for (let turn = 0; turn <= PREPARED_AFTER_USES; turn += 1)
+    names.push(...(await list.execute(db)).rows.map(({ name }) => name))
+  return names.some((name) => OWN_STATEMENT.test(name))
+    ? [
+        'PREPARED_STATEMENTS is on, but the pooler keeps none, so statements fail. Remove the variable, or set max_prepared_statements of pgbouncer 1.21 or newer.',
+      ]
+    : []
+}
+
+const serverOf = async (db: Db): Promise<string> => {
+  const started = sql<{ server: string }>`
+    select current_database() || ' of ' || pg_postmaster_start_time() as server`
+  return (await one(db, started)).server
+}
+
+const checkPooler = async ({ PREPARED_STATEMENTS }: Environment, { db, workDb }: Pooled): Promise<string[]> => {
+  if (await refusesTransactions(db))
+    return ['The pooler of DATABASE_URL refuses transactions. Set pool_mode of pgbouncer to "transaction".']
+  const isSame = (await serverOf(db)) === (await serverOf(workDb))
+  return [
+    ...(isSame ? [] : ['DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.']),
+    ...(await checkRole(db)),
+    ...(PREPARED_STATEMENTS === 'on' ? await checkStatements(db) : []),
+    ...(await checkSession(workDb, 'DATABASE_DIRECT_URL')),
+  ]
+}
+
+type Pooled = Pick<OpenData, 'db' | 'workDb'>
+
+export const checkDatabase = async (
+  environment: Environment,
+  { db, workDb }: Pooled,
+  pending: readonly string[],
+): Promise<string[]> => [
+  ...(environment.DATABASE_URL === undefined
+    ? ['The embedded database may lose the last bookings in a power cut. Set DATABASE_URL to a PostgreSQL.']
+    : [
+        ...(await checkPostgres(workDb)),
+        ...(environment.DATABASE_DIRECT_URL === undefined
+          ? await checkSession(db, 'DATABASE_URL')
+          : await checkPooler(environment, { db, workDb })),
+      ]),
+  ...(pending.length > 0
+    ? [
+        `The database lacks ${pending.length} migrations, the last of which is ${pending.at(-1)}. Run "npm run talstation -- migrate".`,
+      ]
+    : []),
+]
