@@ -25,7 +25,7 @@ test('A shop rents by the hour if at least one price list has hours', () => {
   expect(rentsByHour([{ products: [{ prices: { all: { 1: list() } }, models: [] }] }])).toBe(false)
 })
 
-test('The hours of a model’s own prices are offered if its product is rented for days', () => {
+test('The hours of a model’s own prices are offered if its product has day prices', () => {
   const models = [{ prices: { all: { 1: list({ 3: 1_100 }) } } }, {}]
   const day = { from: '2026-12-21', to: '2026-12-21' }
   const hoursOf = (own: object) => offeredHours([{ products: [{ prices: { all: { 1: own } }, models }] }], day)

@@ -114,7 +114,7 @@ test('A call whose visitor has left is not sent again', async () => {
   expect(asked).toBe(1)
 })
 
-test('A 503 of another reason is not sent again, because work may have begun', async () => {
+test('A call refused with 503 for another reason is not sent again', async () => {
   let asked = 0
   const api = apiOf(() => {
     asked += 1

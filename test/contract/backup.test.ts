@@ -22,7 +22,7 @@ const run = (words: string, folder: string, more: Record<string, string> = {}) =
 
 const open = (folder: string) => openDatabase({ folder: join(parent, folder, 'db') }, mustNotBreak)
 
-test('The embedded database is restored from its backup by the commands of the page', async () => {
+test('The commands of docs/operations/backup.md restore the embedded database from its backup', async () => {
   const [backup, restore] = pageCommands('operations/backup.md', 'The embedded database').map((command) =>
     command.replace('npm run talstation -- ', '').replace('"$BACKUPS/shop.tar.gz"', join(parent, 'shop.tar.gz')),
   )
@@ -51,7 +51,7 @@ test('The embedded database is restored from its backup by the commands of the p
   expect(existsSync(file)).toBe(false)
 })
 
-test('PostgreSQL is left to its own programs, and a missing database or file is named', async () => {
+test('The backup commands refuse PostgreSQL, and name a missing database or file', async () => {
   const DATABASE_URL = 'postgres://127.0.0.1:9/shop'
   expect((await run('backup b.tar.gz', 'none', { DATABASE_URL }))[0]).toMatch(/docs\/operations\/backup\.md/)
   expect((await run('backup b.tar.gz', 'none'))[0]).toMatch(/^There is no database in /)

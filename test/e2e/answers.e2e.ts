@@ -134,7 +134,7 @@ test.describe('a booking without a price', () => {
   test.describe('a shop with too many visitors', () => {
     test.use({ allowed: /answer: 503/ })
 
-    test('a refused call is sent again by itself, and the page says why', async ({ page }) => {
+    test('a refused call is repeated automatically, and the page explains the wait', async ({ page }) => {
       await keepPoles(page)
       await page.goto('/#products')
       await expect(total(page)).toHaveText('21,00 €')

@@ -225,71 +225,75 @@ test('A customer moves a paid booking to another time and cancels it', async ({ 
 })
 
 test.describe('a group by the hour', () => {
-  test('the leader chooses a start, and another one when its boards are gone', { tag: '@phone' }, async ({ page }) => {
-    const day = await beachDay(page.request, 9)
-    const general = page.locator('[data-part="group-form"]')
-    const time = (name: string) => general.getByRole('radiogroup', { name: 'Beginn' }).getByRole('radio', { name })
-    await page.goto(`/${BEACH_SHOP}/de/groups`)
-    await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Segelklub')
-    await showMonth(page, day)
-    await dayCell(page, day).click()
-    await expect(time('10:00')).toHaveAccessibleDescription('bis 11:00')
-    await expectNoFlaws(page)
-    await button(page, 'Weiter: Wer leitet die Gruppe?').click()
-    await expect(page.getByText('Bitte wählen Sie Leihdauer und Beginn').first()).toBeVisible()
-    await tick(general.getByRole('radio', { name: '2 Stunden', exact: true }))
-    await tick(time('10:00'))
-    await expect(general).toContainText(/10:00\sbis\s12:00\sUhr/)
-    await expect(page.getByText('Wann Sie kommen')).toHaveCount(0)
-    await expectNoFlaws(page)
-    await button(page, 'Weiter: Wer leitet die Gruppe?').click()
-    for (const [field, text] of [
-      ['Vorname', 'Eva'],
-      ['Nachname', 'Huber'],
-      [/^E.Mail/, 'eva.segelt@example.com'],
-      [/^Telefon/, '+43 660 1234567'],
-    ] as const)
-      await page.getByRole('textbox', { name: field }).fill(text)
-    await page.getByRole('textbox', { name: /^Geburtsdatum/ }).pressSequentially('12.03.1985')
-    await button(page, 'Gruppe anlegen und weiter').click()
-    await expect(page).toHaveURL(/\/groups\/segelklub-/)
-    const slug = new URL(page.url()).pathname.split('/').at(-1)!
-    const call = `/${BEACH_SHOP}/de/api/groups/group/${slug}`
-    const { id } = (await (await page.request.get(call)).json()) as { id: string }
-    const persons = [
-      { type: 1, firstname: 'Ida', lastname: 'Berg', products: [{ id: 'sup-tour', count: 1 }] },
-      { type: 1, firstname: 'Ben', lastname: 'Berg', products: [{ id: 'sup', count: 1 }] },
-    ]
-    const stored = await page.request.put(call.replace(slug, `${id}/persons`), { data: { persons } })
-    expect(stored.status()).toBe(200)
-    await orderBoard(page.request, { day, start: '10:30', hours: 1, product: 'sup-tour' })
+  test(
+    'a leader chooses a start, and another start when boards for it are gone',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const day = await beachDay(page.request, 9)
+      const general = page.locator('[data-part="group-form"]')
+      const time = (name: string) => general.getByRole('radiogroup', { name: 'Beginn' }).getByRole('radio', { name })
+      await page.goto(`/${BEACH_SHOP}/de/groups`)
+      await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Segelklub')
+      await showMonth(page, day)
+      await dayCell(page, day).click()
+      await expect(time('10:00')).toHaveAccessibleDescription('bis 11:00')
+      await expectNoFlaws(page)
+      await button(page, 'Weiter: Wer leitet die Gruppe?').click()
+      await expect(page.getByText('Bitte wählen Sie Leihdauer und Beginn').first()).toBeVisible()
+      await tick(general.getByRole('radio', { name: '2 Stunden', exact: true }))
+      await tick(time('10:00'))
+      await expect(general).toContainText(/10:00\sbis\s12:00\sUhr/)
+      await expect(page.getByText('Wann Sie kommen')).toHaveCount(0)
+      await expectNoFlaws(page)
+      await button(page, 'Weiter: Wer leitet die Gruppe?').click()
+      for (const [field, text] of [
+        ['Vorname', 'Eva'],
+        ['Nachname', 'Huber'],
+        [/^E.Mail/, 'eva.segelt@example.com'],
+        [/^Telefon/, '+43 660 1234567'],
+      ] as const)
+        await page.getByRole('textbox', { name: field }).fill(text)
+      await page.getByRole('textbox', { name: /^Geburtsdatum/ }).pressSequentially('12.03.1985')
+      await button(page, 'Gruppe anlegen und weiter').click()
+      await expect(page).toHaveURL(/\/groups\/segelklub-/)
+      const slug = new URL(page.url()).pathname.split('/').at(-1)!
+      const call = `/${BEACH_SHOP}/de/api/groups/group/${slug}`
+      const { id } = (await (await page.request.get(call)).json()) as { id: string }
+      const persons = [
+        { type: 1, firstname: 'Ida', lastname: 'Berg', products: [{ id: 'sup-tour', count: 1 }] },
+        { type: 1, firstname: 'Ben', lastname: 'Berg', products: [{ id: 'sup', count: 1 }] },
+      ]
+      const stored = await page.request.put(call.replace(slug, `${id}/persons`), { data: { persons } })
+      expect(stored.status()).toBe(200)
+      await orderBoard(page.request, { day, start: '10:30', hours: 1, product: 'sup-tour' })
 
-    await page.goto(`/${BEACH_SHOP}/de/groups/${slug}`)
-    await expect(page.locator('main')).toContainText(/Ida.+Tourenboard/s)
-    await expectNoFlaws(page)
-    await page.goto(`/${BEACH_SHOP}/de/groups/${slug}#generalData`)
-    await expect(time('10:00')).toBeDisabled()
-    await expect(general).toContainText('Diese Zeit ist inzwischen ausgebucht.')
-    await expectNoFlaws(page)
-    await tick(time('13:00'))
-    await button(page, 'Weiter: Wer leitet die Gruppe?').click()
-    await button(page, 'Weiter zu den Personen').click()
-    await askToComplete(page)
-    await expect(page.locator('main')).toContainText(/13:00\sbis\s15:00\sUhr, 2\sStunden/)
-    await page.getByRole('dialog').getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await page.getByRole('link', { name: 'Jetzt bezahlen' }).click()
-    await isPaymentOpen(page)
-    await pay(page, CARD.good)
-    await isBooked(page)
-    await expect(page.locator('main')).toContainText(/13:00\sbis\s15:00\sUhr, 2\sStunden/)
-    await expectNoFlaws(page)
-    expect(await reservationOf(page, BEACH_SHOP)).toMatchObject({
-      status: STATUS.paid,
-      hours: 2,
-      start: '13:00',
-      amount: 5800,
-    })
-  })
+      await page.goto(`/${BEACH_SHOP}/de/groups/${slug}`)
+      await expect(page.locator('main')).toContainText(/Ida.+Tourenboard/s)
+      await expectNoFlaws(page)
+      await page.goto(`/${BEACH_SHOP}/de/groups/${slug}#generalData`)
+      await expect(time('10:00')).toBeDisabled()
+      await expect(general).toContainText('Diese Zeit ist inzwischen ausgebucht.')
+      await expectNoFlaws(page)
+      await tick(time('13:00'))
+      await button(page, 'Weiter: Wer leitet die Gruppe?').click()
+      await button(page, 'Weiter zu den Personen').click()
+      await askToComplete(page)
+      await expect(page.locator('main')).toContainText(/13:00\sbis\s15:00\sUhr, 2\sStunden/)
+      await page.getByRole('dialog').getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await page.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+      await isPaymentOpen(page)
+      await pay(page, CARD.good)
+      await isBooked(page)
+      await expect(page.locator('main')).toContainText(/13:00\sbis\s15:00\sUhr, 2\sStunden/)
+      await expectNoFlaws(page)
+      expect(await reservationOf(page, BEACH_SHOP)).toMatchObject({
+        status: STATUS.paid,
+        hours: 2,
+        start: '13:00',
+        amount: 5800,
+      })
+    },
+  )
 })
 
 test('The counter lists rentals by the hour by their time', { tag: ['@phone', '@wide'] }, async ({ page }) => {

@@ -57,7 +57,6 @@ interface Served {
   gone: Set<string>
 }
 
-/** Looks in each frame for texts of the served page that are no longer shown. */
 const watchTexts = (page: Page) =>
   page.addInitScript(() => {
     const served: Served = { path: location.pathname, gone: new Set() }
@@ -79,7 +78,7 @@ const watchTexts = (page: Page) =>
     })
   })
 
-/** Returns the texts that were gone for a moment, unless the page has led to another one. */
+/** Returns the texts that were gone for a moment, and none if the page has led to another page. */
 const blinkedOn = (page: Page) =>
   page.evaluate(() => {
     const { path, gone } = (globalThis as unknown as { served: Served }).served

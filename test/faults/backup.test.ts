@@ -45,7 +45,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the commands of a section as the user of PostgreSQL. */
 const runSection = (section: string, variables: Record<string, string> = {}) => {
   const commands = pageCommands(PAGE, section)
   expect(commands).not.toEqual([])
@@ -85,7 +84,7 @@ const keepLedger = async (from: Kysely<Database>, to: Kysely<Database>) => {
   }
 }
 
-test.runIf(hasPrograms)('A dump is restored by the commands of the page', async () => {
+test.runIf(hasPrograms)('The commands of docs/operations/backup.md restore a dump', async () => {
   const paid = await book()
   await paid.pay()
   runSection('Back up PostgreSQL')

@@ -92,7 +92,7 @@ const settings = sql<Record<string, string>>`
   select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle, pg_sleep(0.05) is null as slept`
 
-test('Transactions through pgbouncer have the time limits of calls, and leave none behind', async () => {
+test('Transactions through pgbouncer have time limits, and lock limits end with them', async () => {
   const pooled = await openPooled(false)
   const at = { statement: '3s', lock: '2800ms', idle: '5s' }
   const within = () => pooled.db.transaction().execute((trx) => settings.execute(trx))
@@ -113,7 +113,7 @@ test('A statement that waits for a lock through pgbouncer is cancelled', async (
   await pooled.close()
 })
 
-/** Each reader sends a statement often enough for it to be prepared, and each execution may get another session. */
+/** Sends a statement often enough for it to be prepared. Each execution may get another session. */
 const readOften = async (keepsStatements: boolean) => {
   const pooled = await openPooled(keepsStatements)
   const read = () => sql`select pg_sleep(${0.002}::float8)`.execute(pooled.db)
@@ -161,7 +161,7 @@ const IGNORED = {
   ignore_startup_parameters: 'options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
 }
 
-test('The doctor command finds no problem in a sound pgbouncer', async () => {
+test('The doctor command finds no problem behind a sound pgbouncer', async () => {
   expect(await databaseProblems({})).toEqual([])
 })
 

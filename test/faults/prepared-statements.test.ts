@@ -65,7 +65,7 @@ test('A transaction without statements succeeds, and the connection remains usab
 const lockLimit = async (db: OpenDatabase['db']) =>
   (await sql<{ limit: string }>`select current_setting('lock_timeout') as limit where ${1}::int = 1`.execute(db)).rows
 
-test('With a pooler, no statement is prepared, and only transactions have settings', async () => {
+test('With a pooler that keeps no statements, none is prepared, and only transactions have settings', async () => {
   const pooled = await openDatabase({ url: postgres.url, pooler: { keepsStatements: false } }, () => {})
   await often(() => lockLimit(pooled.db))
   expect(await lockLimit(pooled.db)).toEqual([{ limit: '0' }])

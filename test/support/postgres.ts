@@ -17,13 +17,13 @@ export interface Postgres {
   hang: () => () => void
 }
 
-/** Tests of races, deadlocks and retries need a cluster, because PGlite runs one statement after another. */
 interface PostgresOptions {
   settings?: string[]
-  /** The data folder of another cluster, which the cluster copies. */
+  /** The data folder of a stopped or backed-up cluster, which the new cluster copies. */
   from?: string
 }
 
+/** Tests of races, deadlocks and retries need a cluster, because PGlite runs one statement after another. */
 export async function startPostgres({ settings: more = [], from }: PostgresOptions = {}): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL found: `npm test -- faults` installs one, POSTGRES_BIN names one.')

@@ -162,7 +162,7 @@ describe('a group in a shop that rents by the hour', () => {
     expect(missingGeneral(of({ days: day, hours: 2 }, withoutStarts))).toEqual([])
   })
 
-  test('a shop for hours only, and today, need one day and its hours', () => {
+  test('groups for today, or in a shop for hours only, need a day and hours', () => {
     const hoursOnly = { ...hourly, offers: { hours: true, days: false as const } }
     expect(missingGeneral(of({ days: day }, hoursOnly))).toEqual(['hours'])
     expect(missingGeneral(of({ days: { from: DAY, to: '2026-12-24' } }, hoursOnly))).toEqual(['days'])
@@ -191,13 +191,13 @@ describe('a group in a shop that rents by the hour', () => {
     expect(several).not.toHaveProperty('start')
   })
 
-  test('the server’s hours are those of the opened group', () => {
+  test('an opened group keeps its hours and sends them', () => {
     const context = openedGroup(of({}), { ...group, date: day, hours: 2, start: '10:00' })
     expect(context.general).toMatchObject({ days: day, hours: 2, start: '10:00' })
     expect(generalOf(context.general)).toMatchObject({ date: day, hours: 2, start: '10:00' })
   })
 
-  test('a field that only rentals of days need is not asked by the hour', () => {
+  test('a field needed only for rentals of days is not asked for hourly rentals', () => {
     const shop = { ...hourly, requiredPersonalFields: ['address' as const] }
     expect(columnsOf(of({ days: day }, shop))).toContain('address form.required')
     expect(columnsOf(of({ days: day, hours: 1 }, shop))).not.toContain('address form.required')
