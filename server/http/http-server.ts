@@ -11,7 +11,7 @@ const LIMITS = {
   /** The head of a request, also on a connection that has sent nothing yet. */
   headersTimeout: 10_000,
   /** The whole request with its body. */
-  requestTimeout: 20_000,
+  requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
   /** A connection on which nothing was read or written, for example because the visitor does not read the answer. */
   inactive: 120_000,

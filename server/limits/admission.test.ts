@@ -4,6 +4,8 @@ import { asRunning, type Arrival, createAdmission, type RunningRequest, WAIT_MS,
 /** Eight requests run at once: at most 7 orders, 6 files, 6 calls and 4 pages; 6 of a shop, and 4 of an address. */
 const AT_ONCE = 8
 
+const ORDER = { kind: 'order' } as const
+
 const open = (atOnce = AT_ONCE) => {
   let time = 0
   let planned: (() => void)[] = []
@@ -134,9 +136,9 @@ test('A request that has waited for a second is refused', async () => {
 
 test('A request is refused at once when too many wait for a second', async () => {
   const { many, settle, refused, pass, end, started } = open()
-  many(6, 'call')
+  many(6, 'call', ORDER)
   await settle()
-  many(33, 'crowd')
+  many(33, 'crowd', ORDER)
   await settle()
   // Four requests may wait for each of the eight places, even if none has started lately.
   expect(refused).toEqual(['crowd33 at once'])
@@ -144,37 +146,37 @@ test('A request is refused at once when too many wait for a second', async () =>
   for (let at = 1; at <= 6; at += 1) await end(`call${at}`)
   refused.length = 0
   // A server that starts 38 requests in a second lets 38 wait.
-  many(38, 'quick')
+  many(38, 'quick', ORDER)
   await settle()
   for (let at = 1; at <= 32; at += 1) await end(`quick${at}`)
   expect(started).toHaveLength(6 + 38)
-  many(39, 'next')
+  many(39, 'next', ORDER)
   await settle()
   expect(refused).toEqual(['next39 at once'])
 })
 
 test('A flood of one address loses its newest request when another address comes', async () => {
   const { many, enter, settle, refused } = open()
-  many(4, 'running', { address: '192.0.2.1' })
-  many(33, 'flood', { address: '192.0.2.1' })
+  many(4, 'running', { address: '192.0.2.1', ...ORDER })
+  many(33, 'flood', { address: '192.0.2.1', ...ORDER })
   await settle()
   expect(refused).toEqual(['flood33 at once'])
-  enter('guest', { address: '192.0.2.2', kind: 'call' })
+  enter('guest', { address: '192.0.2.2', ...ORDER })
   await settle()
   expect(refused).toEqual(['flood33 at once', 'flood32'])
 })
 
 test('A flood of one shop loses its newest request when another shop’s visitor comes', async () => {
   const { many, enter, settle, refused } = open()
-  many(6, 'running')
-  many(32, 'crowd')
+  many(6, 'running', ORDER)
+  many(32, 'crowd', ORDER)
   await settle()
-  enter('biker', { shop: 'velo', address: '192.0.2.9' })
+  enter('biker', { shop: 'velo', address: '192.0.2.9', ...ORDER })
   await settle()
   expect(refused).toHaveLength(1)
   // Each address of the crowd has one waiting request, so that one of them is refused for the other shop.
   expect(refused[0]).toMatch(/^crowd/)
-  many(32, 'more')
+  many(32, 'more', ORDER)
   await settle()
   expect(refused.slice(1).every((name) => name.endsWith('at once'))).toBe(true)
 })
@@ -226,4 +228,71 @@ test('A request that ends while it waits for another party is counted only once'
 
 test('Without a request, work for another party is only done', async () => {
   expect(await whileAway(async () => 'done')).toBe('done')
+})
+
+const TICK_MS = 0.25
+const TIMES = 4
+const SECONDS = 6
+
+/** Lets requests of `ms` come at four times the rate that one processor can finish, which shares its time among them. */
+const overload = async (ms: number) => {
+  let time = 0
+  let planned: (() => void)[] = []
+  let looks: { act: () => void; at: number }[] = []
+  const running = new Set<{ since: number; left: number; end: () => void }>()
+  const admission = createAdmission({
+    atOnce: 12,
+    now: () => time,
+    later: (act, after) => void looks.push({ act, at: time + after }),
+    soon: (act) => void planned.push(act),
+  })
+  const took: number[] = []
+  const waited: number[] = []
+  let atOnce = 0
+  const come = (name: string) => {
+    const since = time
+    const entering = admission.enter({ ...ORDER, shop: 'alpin', address: name, isGone: () => false })
+    if (!entering) atOnce += 1
+    void entering?.then((one) => (one ? running.add({ since, left: ms, end: one.end }) : waited.push(time - since)))
+  }
+  let due = 0
+  for (; time < SECONDS * 1_000; time += TICK_MS) {
+    for (; due <= time; due += ms / TIMES) come(`visitor ${due}`)
+    for (const { act } of looks.filter(({ at }) => at <= time)) act()
+    looks = looks.filter(({ at }) => at > time)
+    const acts = planned
+    planned = []
+    for (const act of acts) act()
+    await Promise.resolve()
+    const share = TICK_MS / running.size
+    for (const one of running) {
+      one.left -= share
+      if (one.left > 0) continue
+      running.delete(one)
+      took.push(time - one.since)
+      one.end()
+    }
+  }
+  const carried = (SECONDS * 1_000) / ms
+  return {
+    finished: took.length / carried,
+    longest: Math.max(...took),
+    refused: atOnce + waited.length,
+    atOnce,
+    carried,
+  }
+}
+
+test.each([
+  [1, 0.9],
+  [5, 0.9],
+  [20, 0.9],
+  // Fewer requests than may wait can start in a second, so that most of the others are refused after a second.
+  [80, 0.05],
+])('At four times the load of %d ms orders, accepted ones are answered in time', async (ms, shareAtOnce) => {
+  const { finished, longest, refused, atOnce, carried } = await overload(ms)
+  expect(finished).toBeGreaterThan(0.9)
+  expect(longest).toBeLessThan(2_000)
+  expect(refused).toBeGreaterThan(2 * carried)
+  expect(atOnce / refused).toBeGreaterThan(shareAtOnce)
 })

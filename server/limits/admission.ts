@@ -16,8 +16,11 @@ const SHARES: Record<RequestClass | 'shop' | 'address', number> = {
 
 /** A request that has waited so long is refused, because its visitor should have the answer within two seconds. */
 export const WAIT_MS = 1_000
-/** So many requests of a class may wait for each running one, even if none has started lately. */
-const WAITING_FOR_EACH = 4
+/**
+ * So many requests of a class may wait for each place before the server knows how many it can start in a second. A page
+ * asks for dozens of files at once.
+ */
+const WAITING_FOR_EACH: Record<RequestClass, number> = { order: 4, file: 40, call: 10, page: 10 }
 
 /** A request with the shop and network address whose share it uses. Without an address, only the shop's share counts. */
 export interface Arrival {
@@ -237,7 +240,7 @@ export const createAdmission = ({
   }
 
   const isFull = (kind: RequestClass) =>
-    waiting[kind] >= Math.max(atOnce * WAITING_FOR_EACH, (started[kind].perSecond() * WAIT_MS) / 1_000)
+    waiting[kind] >= Math.max(atOnce * WAITING_FOR_EACH[kind], (started[kind].perSecond() * WAIT_MS) / 1_000)
 
   /**
    * Refuses the newest request of the longest queue: that of the shop with the most waiting requests, or else of an

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bytesOf, Client } from './client.ts'
 import { type Figure, percentile, type Section } from './figure.ts'
@@ -7,14 +6,14 @@ import { BUSY, startShop } from './shop.ts'
 import { familyBookings, orderRequest } from './visitors.ts'
 
 const TIMES = 4
-const SECONDS = 6
+const SECONDS = 10
 const TICK_MS = 10
 const CHECK_EVERY_MS = 50
 const BOOKINGS = 2_000
 /** The visitors' network addresses, 127.0.0.2 and the following ones. */
 const ADDRESSES = 40
 const MOST_CONNECTIONS = 3_000
-const WARM_SECONDS = 5
+const WARM_SECONDS = 20
 
 const ACCEPTED_BAR_MS = 2_000
 const READY_BAR_MS = 200
@@ -86,7 +85,7 @@ interface Offered {
   requestAt: (turn: number) => Buffer
 }
 
-export const measureLoad = async (shop: Target, { name, requestAt }: Offered): Promise<Figure[]> => {
+const measureLoad = async (shop: Target, { name, requestAt }: Offered): Promise<Figure[]> => {
   let turn = 0
   const act = async (client: Client) => void expectOk(await client.send(requestAt(turn++)))
   await underLoad(shop, act, { seconds: 0, warm: WARM_SECONDS })
@@ -101,13 +100,9 @@ export const measureLoad = async (shop: Target, { name, requestAt }: Offered): P
   const refused = answers.filter(({ status }) => status === 503)
   const others = answers.length - accepted.length - refused.length
   const acceptedMs = accepted.map(({ ms }) => ms)
-  const longest = Math.max(...acceptedMs)
+  const longest = percentile(acceptedMs, 1)
   const carried = accepted.length / elapsed
-  const p99Ready = percentile(ready, 0.99)
-  const p99Refused = percentile(
-    refused.map(({ ms }) => ms),
-    0.5,
-  )
+  const refusedMs = refused.map(({ ms }) => ms)
   const silent = refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length
   return [
     {
@@ -118,31 +113,25 @@ export const measureLoad = async (shop: Target, { name, requestAt }: Offered): P
       bar: barOf(`${ACCEPTED_SHARE_BAR * 100} % of it`, carried >= ACCEPTED_SHARE_BAR * perSecond),
     },
     {
-      name: `${name}: the slowest accepted request`,
+      name: `${name}: the slowest accepted request, from the median`,
       value: longest,
       spread: [percentile(acceptedMs, 0.5), longest],
       unit: 'ms',
       bar: barOf(`at most ${ACCEPTED_BAR_MS} ms`, longest <= ACCEPTED_BAR_MS),
     },
     {
-      name: `${name}: a refusal, median to 99th percentile`,
-      value: p99Refused,
-      spread: [
-        p99Refused,
-        percentile(
-          refused.map(({ ms }) => ms),
-          0.99,
-        ),
-      ],
+      name: `${name}: a refusal, to the 99th percentile`,
+      value: percentile(refusedMs, 0.5),
+      spread: [percentile(refusedMs, 0), percentile(refusedMs, 0.99)],
       unit: 'ms',
-      bar: barOf(`at most ${REFUSED_BAR_MS} ms`, p99Refused <= REFUSED_BAR_MS),
+      bar: barOf(`at most ${REFUSED_BAR_MS} ms`, percentile(refusedMs, 0.5) <= REFUSED_BAR_MS),
     },
     {
-      name: `${name}: /readyz, 99th percentile`,
-      value: p99Ready,
-      spread: [percentile(ready, 0.5), Math.max(...ready)],
+      name: `${name}: /readyz, 99th percentile, from the median to the slowest`,
+      value: percentile(ready, 0.99),
+      spread: [percentile(ready, 0.5), percentile(ready, 1)],
       unit: 'ms',
-      bar: barOf(`at most ${READY_BAR_MS} ms`, p99Ready <= READY_BAR_MS),
+      bar: barOf(`at most ${READY_BAR_MS} ms`, percentile(ready, 0.99) <= READY_BAR_MS),
     },
     {
       name: `${name}: requests lost, answered otherwise, or refused without Retry-After`,
@@ -172,6 +161,7 @@ export const measure = async (): Promise<Section> => {
     ]
     const figures: Figure[] = []
     for (const load of loads) figures.push(...(await measureLoad(shop, load)))
+    if (figures.some(({ bar }) => bar?.isMet === false)) process.exitCode = 1
     return {
       title: 'Overload',
       intro: `${TIMES} times as many requests in a second as the server carries without waiting, for ${SECONDS} s, from ${ADDRESSES} network addresses, and \`/readyz\` every ${CHECK_EVERY_MS} ms.`,
