@@ -14,7 +14,10 @@ const seconds = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.gte(1, SECONDS_WORDS))),
 )
 
-const REQUESTS_WORDS = 'a number of requests from 4 to 999'
+const numberFrom4 = (words: string) =>
+  z.pipe(matching(/^\d{1,3}$/, words), z.pipe(z.transform(Number), z.int().check(z.gte(4, words))))
+
+const connections = numberFrom4('a number of connections from 4 to 999')
 
 const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, error: `a URL such as ${example}` }))
 
@@ -42,8 +45,12 @@ export const Environment = z.object({
    * imports, jobs, metrics and the command line use this address, because they need sessions of their own.
    */
   DATABASE_DIRECT_URL: databaseUrl,
-  /** By default off if DATABASE_DIRECT_URL is set. `on` needs a pooler that keeps prepared statements. */
+  /** Only with DATABASE_DIRECT_URL. `on` is for a pooler that keeps prepared statements. */
   PREPARED_STATEMENTS: z.optional(z.enum(['on', 'off'], 'on or off')),
+  /** The most connections of this process for the calls of visitors. */
+  DATABASE_CONNECTIONS: z._default(connections, 10),
+  /** The most connections of this process for migrations, imports, jobs and metrics. */
+  DATABASE_CONNECTIONS_JOBS: z._default(connections, 10),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
@@ -54,10 +61,7 @@ export const Environment = z.object({
    */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   /** The number of requests that run at the same time. Others wait up to a second, or get 503. */
-  REQUESTS_AT_ONCE: z._default(
-    z.pipe(matching(/^\d{1,3}$/, REQUESTS_WORDS), z.pipe(z.transform(Number), z.int().check(z.gte(4, REQUESTS_WORDS)))),
-    12,
-  ),
+  REQUESTS_AT_ONCE: z._default(numberFrom4('a number of requests from 4 to 999'), 12),
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** The seconds until the sandbox decides about a payment with its slow card. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Environment } from '#contract/environment.ts'
 import { OWN_STATEMENT, PREPARED_AFTER_USES } from '#server/db/answer-in-time.ts'
 import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
+import { APPLICATION } from '#server/db/open.ts'
 import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
-import type { OpenData } from './data.ts'
+import { CHECK_CONNECTIONS, type OpenData } from './data.ts'
 
-/** Ten for calls, ten for jobs, and two for `/readyz` and the shops. */
-const SERVER_CONNECTIONS = 22
+/** Connections that backups, `psql` and this command need beside the servers. */
+const SPARE_CONNECTIONS = 5
 
 /** Without these settings PostgreSQL may lose confirmed orders in a crash or power cut. */
 const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
@@ -16,12 +17,11 @@ const SAFE_SETTINGS = { fsync: 'on', full_page_writes: 'on', synchronous_commit:
 const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T> => (await query.execute(db)).rows[0]!
 
 const checkPostgres = async (db: Db): Promise<string[]> => {
-  const { free, apart, readonly, ...settings } = await one(
+  const { apart, readonly, ...settings } = await one(
     db,
-    sql<Record<keyof typeof SAFE_SETTINGS, string> & { free: number; apart: number; readonly: boolean }>`
+    sql<Record<keyof typeof SAFE_SETTINGS, string> & { apart: number; readonly: boolean }>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
-      current_setting('max_connections')::int - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as free,
       abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1000})::float8 as apart,
       pg_is_in_recovery() as readonly`,
   )
@@ -32,16 +32,39 @@ const checkPostgres = async (db: Db): Promise<string[]> => {
         ([name, safe]) =>
           `${name} of PostgreSQL is not "${safe}", so a power cut loses confirmed orders. Set it to ${safe}.`,
       ),
-    ...(free < SERVER_CONNECTIONS
-      ? [
-          `PostgreSQL has ${free} connections left, and a server opens up to ${SERVER_CONNECTIONS}. Raise max_connections.`,
-        ]
-      : []),
     ...(apart > CLOCKS_APART_SECONDS
       ? [`The clocks of this machine and of the database differ by ${Math.round(apart)} s. Run a time service on both.`]
       : []),
     ...(readonly ? ['The database accepts no writes, because it is a standby. Name the primary in DATABASE_URL.'] : []),
   ]
+}
+
+/**
+ * Compares the connections of all servers with those that PostgreSQL can give them (docs/operations.md, "Connections").
+ * A role without rights reads the name but not the kind of other roles' sessions.
+ */
+const checkConnections = async (db: Db, environment: Environment, servers: number): Promise<string[]> => {
+  const { DATABASE_DIRECT_URL, DATABASE_CONNECTIONS, DATABASE_CONNECTIONS_JOBS } = environment
+  const calls = DATABASE_DIRECT_URL === undefined ? DATABASE_CONNECTIONS + CHECK_CONNECTIONS : 0
+  const needed = servers * (calls + DATABASE_CONNECTIONS_JOBS)
+  const { left } = await one(
+    db,
+    sql<{ left: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) - ${SPARE_CONNECTIONS}
+        - (select count(*) from pg_stat_activity where datid is not null and application_name <> ${APPLICATION}
+          and coalesce(backend_type, 'client backend') = 'client backend'),
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+    )::int as left`,
+  )
+  const words = servers === 1 ? 'A server opens' : `${servers} servers open`
+  return needed > left
+    ? [
+        `${words} up to ${needed} connections, and PostgreSQL has ${left} for them. Raise max_connections or the limit of the role, or lower DATABASE_CONNECTIONS or DATABASE_CONNECTIONS_JOBS.`,
+      ]
+    : []
 }
 
 /** A pooler with `ignore_startup_parameters` drops the settings that the server sends when it connects. */
@@ -121,12 +144,13 @@ type Pooled = Pick<OpenData, 'db' | 'workDb'>
 export const checkDatabase = async (
   environment: Environment,
   { db, workDb }: Pooled,
-  pending: readonly string[],
+  { pending, servers }: { pending: readonly string[]; servers: number },
 ): Promise<string[]> => [
   ...(environment.DATABASE_URL === undefined
     ? ['The embedded database may lose the last bookings in a power cut. Set DATABASE_URL to a PostgreSQL.']
     : [
         ...(await checkPostgres(workDb)),
+        ...(await checkConnections(workDb, environment, servers)),
         ...(environment.DATABASE_DIRECT_URL === undefined
           ? await checkSession(db, 'DATABASE_URL')
           : await checkPooler(environment, { db, workDb })),

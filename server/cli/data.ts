@@ -12,7 +12,7 @@ import type { Db } from '#server/db/transact.ts'
 import { isDatabaseGone, isPoolerRefusal } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
-const CHECK_CONNECTIONS = 2
+export const CHECK_CONNECTIONS = 2
 
 export interface OpenData {
   db: Db
@@ -53,13 +53,18 @@ interface Events {
 }
 
 const openPostgres = async (url: string, environment: Environment, { onBroken, onSlow }: Events): Promise<OpenData> => {
-  const { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS } = environment
+  const { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS, DATABASE_CONNECTIONS } = environment
   const location = {
     url,
     ...(directUrl !== undefined && { pooler: { keepsStatements: PREPARED_STATEMENTS === 'on' } }),
   }
-  const calls = await openDatabase(location, onBroken, CALL_LIMITS, undefined, onSlow)
-  const work = await openDatabase({ url: directUrl ?? url }, onBroken, WORK_LIMITS)
+  const calls = await openDatabase(location, onBroken, CALL_LIMITS, DATABASE_CONNECTIONS, onSlow)
+  const work = await openDatabase(
+    { url: directUrl ?? url },
+    onBroken,
+    WORK_LIMITS,
+    environment.DATABASE_CONNECTIONS_JOBS,
+  )
   const checks = await openDatabase(location, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
   const close = async () => {
     await calls.close()

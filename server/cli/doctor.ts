@@ -108,9 +108,18 @@ interface Examined {
   fetch: typeof globalThis.fetch
   say: (words: string) => void
   mailTo?: string | undefined
+  servers?: number | undefined
 }
 
-export const examine = async ({ environment, variables, clock, fetch, say, mailTo }: Examined): Promise<void> => {
+export const examine = async ({
+  environment,
+  variables,
+  clock,
+  fetch,
+  say,
+  mailTo,
+  servers = 1,
+}: Examined): Promise<void> => {
   const log = createLogger('silent')
   const data = await openData(environment, log)
   const { workDb: db, close } = data
@@ -124,7 +133,7 @@ export const examine = async ({ environment, variables, clock, fetch, say, mailT
     const mailServer = await mailServerWarning(environment)
     const checks: Check[] = [
       ['address', checkAddress(environment)],
-      ['database', await checkDatabase(environment, data, pending)],
+      ['database', await checkDatabase(environment, data, { pending, servers })],
       ['files', checkFiles(environment)],
       ['mails', [...(mailServer ? [mailServer] : []), ...(mailTo ? await sendLetter(environment, mailTo, clock) : [])]],
       ['payments', await checkProviders(shops, providerOf)],

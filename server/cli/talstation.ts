@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type * as Data from './data.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -29,6 +29,11 @@ such as TENANTS_DIR, the folder of your shops.`
 const FOLDERS = 'folders of shops; without one, all shops of TENANTS_DIR'
 const TENANT = ['--tenant <code>', 'the code of the shop'] as const
 
+const count = (words: string): number => {
+  if (/^[1-9]\d{0,2}$/.test(words)) return Number(words)
+  throw new InvalidArgumentError('It is a number from 1 to 999.')
+}
+
 type AddCommand = (name: string, description: string) => Command
 
 const usesData =
@@ -49,9 +54,10 @@ const addServer = (program: Command, { variables, withDatabase, clock, say }: Su
     })
   usesData(program)('doctor', 'checks what a server needs before it opens, and names each problem with its remedy')
     .option('--mail-to <address>', 'sends a letter to this address, to show that mails arrive')
-    .action(async ({ mailTo }: { mailTo?: string }) => {
+    .option('--servers <number>', 'the most servers that run at once, for the number of connections', count)
+    .action(async ({ mailTo, servers }: { mailTo?: string; servers?: number }) => {
       const { examine } = await import('./doctor.ts')
-      await examine({ environment: readEnvironment(variables), variables, clock, fetch, say, mailTo })
+      await examine({ environment: readEnvironment(variables), variables, clock, fetch, say, mailTo, servers })
     })
   for (const [name, run, description] of [
     ['backup', 'backUp', 'writes the embedded database into a file'],

@@ -21,11 +21,11 @@ types.setTypeParser(INT8, Number)
  */
 const PLANS = 'force_custom_plan'
 
+/** PostgreSQL lists the connections of the server by this name. */
 export const APPLICATION = 'talstation'
 
-/** The maximum of connections for calls, and that for jobs. */
 const CONNECTIONS = 10
-const CONNECTIONS_OF_SHOP = 6
+const SHARE_OF_SHOP = 0.6
 
 export interface OpenDatabase {
   db: Db
@@ -69,7 +69,8 @@ const postgresPool = ({ url, pooler }: PostgresLocation, limits: TimeLimits, con
   new Pool({
     connectionString: url,
     max: connections,
-    application_name: APPLICATION,
+    // pgbouncer gives its own connections the name of the client.
+    application_name: pooler ? `${APPLICATION} by pooler` : APPLICATION,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
@@ -97,7 +98,7 @@ export const openDatabase = async (
     ...(pooler && { keepsStatements: pooler.keepsStatements, settings: transactionSettings(limits) }),
   })
   const dialect = new PostgresDialect({
-    pool: closeEmbedded ? timed : quotaByShop(timed, CONNECTIONS_OF_SHOP, limits.connection),
+    pool: closeEmbedded ? timed : quotaByShop(timed, Math.floor(SHARE_OF_SHOP * connections), limits.connection),
   })
   const db = new Kysely<Database>({ dialect })
   return {

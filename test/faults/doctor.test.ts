@@ -56,7 +56,8 @@ const examined = async (
   {
     answer = Response.json({ result: { code: UNKNOWN, description: '' } }),
     mailTo,
-  }: { answer?: Response; mailTo?: string } = {},
+    servers,
+  }: { answer?: Response; mailTo?: string; servers?: number } = {},
 ) => {
   const all = {
     BASE_URL: 'https://rent.shop.at',
@@ -76,6 +77,7 @@ const examined = async (
     fetch: async () => answer,
     say: (line) => void lines.push(line),
     mailTo,
+    servers,
   }).catch((thrown: unknown) => thrown)
   if (error !== undefined) expect(error).toBeInstanceOf(StartError)
   return { lines, problems: lines.filter((line) => line.includes('PROBLEM')), error: error as StartError | undefined }
@@ -103,6 +105,25 @@ test('The doctor command names settings with which PostgreSQL loses confirmed or
     'database: PROBLEM: synchronous_commit of PostgreSQL is not "on", so a power cut loses confirmed orders. Set it to on.',
   ])
   expect(error!.message).toBe('One problem was found.')
+})
+
+const REMEDY =
+  'Raise max_connections or the limit of the role, or lower DATABASE_CONNECTIONS or DATABASE_CONNECTIONS_JOBS.'
+
+test('The doctor command compares the connections of all servers with those of PostgreSQL', async () => {
+  // PostgreSQL has 200 connections, 3 of them for superusers. The test's own ones may still be open.
+  const more = { DATABASE_CONNECTIONS: '14', DATABASE_CONNECTIONS_JOBS: '8' }
+  expect((await examined(more, { servers: 7 })).problems).toEqual([])
+  const nine = await examined(more, { servers: 9 })
+  expect(nine.problems[0]!.replace(/has \d+ /, 'has … ')).toBe(
+    `database: PROBLEM: 9 servers open up to 216 connections, and PostgreSQL has … for them. ${REMEDY}`,
+  )
+  await admin('alter role talstation connection limit 21')
+  const { problems } = await examined()
+  await admin('alter role talstation connection limit -1')
+  expect(problems).toEqual([
+    `database: PROBLEM: A server opens up to 22 connections, and PostgreSQL has 21 for them. ${REMEDY}`,
+  ])
 })
 
 test('The doctor command names the shop whose payment credentials are refused', async () => {

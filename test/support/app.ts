@@ -61,6 +61,8 @@ export const openTestShop = async ({
       PORT: 0,
       HOST: '127.0.0.1',
       DATA_DIR: 'memory://',
+      DATABASE_CONNECTIONS: 10,
+      DATABASE_CONNECTIONS_JOBS: 10,
       DEFAULT_TENANT: tenants[0]!.shop.code,
       RATE_LIMITS: 'on',
       MIGRATE: 'on',

@@ -37,6 +37,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       PORT: 0,
       HOST: '127.0.0.1',
       DATA_DIR: '',
+      DATABASE_CONNECTIONS: 10,
+      DATABASE_CONNECTIONS_JOBS: 10,
       DEFAULT_TENANT: 'worked',
       RATE_LIMITS: 'on',
       MIGRATE: 'on',
