@@ -4,6 +4,7 @@ import * as groups from './groups.ts'
 import * as recordings from './recordings.ts'
 import * as staffGroups from './staff-groups.ts'
 import * as staffShortfalls from './staff-shortfalls.ts'
+import * as staffPayments from './staff-payments.ts'
 import * as staffWithdrawals from './staff-withdrawals.ts'
 import * as staff from './staff.ts'
 import * as traffic from './traffic.ts'
@@ -14,7 +15,15 @@ import { VISITOR_CALLS } from './visitor-calls.ts'
 export const GROUP_CALLS = callsIn(groups)
 
 /** Visitors' browsers load the schemas of these calls only with the dialog that sends a report. */
-export const STAFF_CALLS = callsIn(staff, staffGroups, staffShortfalls, staffWithdrawals, recordings, traffic)
+export const STAFF_CALLS = callsIn(
+  staff,
+  staffGroups,
+  staffShortfalls,
+  staffPayments,
+  staffWithdrawals,
+  recordings,
+  traffic,
+)
 
 export const PROVIDER_CALLS = callsIn(acquirer)
 

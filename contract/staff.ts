@@ -127,6 +127,7 @@ export const Counter = z.object({
   overdueGroups: z._default(z.int(), 0),
   openWithdrawals: z._default(z.int(), 0),
   shortBookings: z._default(z.int(), 0),
+  unknownPayments: z._default(z.int(), 0),
   /** Parts that the server does not run, because it is a restored copy. */
   switchedOff: z._default(z.array(z.enum(['jobs', 'mails'])), []),
 })

@@ -28,6 +28,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffPaymentsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/payments'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffShortfallsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/shortfalls'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
@@ -168,6 +169,13 @@ const Char123TenantChar125Char123LocaleChar125StaffIndexRoute =
   Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute =
+  Char123TenantChar125Char123LocaleChar125StaffPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
@@ -336,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
@@ -370,6 +379,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
@@ -410,6 +420,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
@@ -485,6 +497,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
@@ -524,6 +537,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
@@ -685,6 +699,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/{-$tenant}/{-$locale}/staff/'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/payments': {
+      id: '/{-$tenant}/{-$locale}/staff/payments'
+      path: '/payments'
+      fullPath: '/{-$tenant}/{-$locale}/staff/payments'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/staff/reports': {
@@ -890,6 +911,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
   )
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
   Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
@@ -905,6 +927,8 @@ interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
   {
+    Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute:
+      Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute,
     Char123TenantChar125Char123LocaleChar125StaffReportsRoute:
       Char123TenantChar125Char123LocaleChar125StaffReportsRoute,
     Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute:

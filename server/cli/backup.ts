@@ -27,7 +27,8 @@ export const backUp = async (environment: Environment, file: string, say: Say): 
   const unlock = lockFolder(DATA_DIR)
   try {
     const embedded = await PGlite.create(folder)
-    const dump = await embedded.dumpDataDir('gzip').finally(() => embedded.close())
+    const dump = await embedded.dumpDataDir('gzip')
+    await embedded.close()
     // An interrupted backup leaves no file that looks like a whole one.
     writeFileSync(`${file}.part`, new Uint8Array(await dump.arrayBuffer()), { mode: OWNER_ONLY })
     renameSync(`${file}.part`, file)

@@ -10,7 +10,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { noteCompared, periodToCompare } from '#server/jobs/compare-payments.ts'
 import { type DifferenceKind, reconcilePeriod } from '#server/payments/reconcile-period.ts'
-import { closeUnknown, refundUnknown } from '#server/payments/refund-unknown.ts'
+import { closeUnknown, refundUnknown } from '#server/reservations/unknown-payments.ts'
 import { paymentAccounts } from '#server/provider/accounts.ts'
 import { AcquirerUnavailable, type Period } from '#server/provider/port.ts'
 import { providers } from '#server/provider/providers.ts'
@@ -80,7 +80,7 @@ const sayOpen = async (db: Db, tenant: string, say: Means['say']): Promise<numbe
     .where('state', 'in', ['open', 'failed'])
     .orderBy('made_at')
     .execute()
-  if (open.length > 0) say(`  To decide by --refund or --close:`)
+  if (open.length > 0) say(`  To decide at /${tenant}/staff/payments, or by --refund or --close:`)
   for (const { id, kind, amount, number, made_at } of open)
     say(
       `    ${kind} ${id} of ${made_at.toISOString().slice(0, 10)}, ${euroText(amount)}, booking ${number ?? 'unknown'}`,

@@ -20,6 +20,7 @@ import { groupSearchOf, searchReadings } from '#server/staff/search-readings.ts'
 import { staffShortBooking } from '#server/staff/staff-shortfalls.ts'
 import { shortBookings } from '#server/stock/short-bookings.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
+import { decidePayment, staffPayments } from '#server/staff/unknown-payments.ts'
 import { markWithdrawal, staffWithdrawals } from '#server/staff/withdrawals.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -74,6 +75,15 @@ export const staffHandlers = {
       const { bookings, count } = await shortBookings(trx, shop, today)
       return { bookings: bookings.map((booking) => staffShortBooking(shop, booking, locale)), count }
     }),
+  getStaffPayments: async ({ shop, deps }) => ({ payments: await staffPayments(deps.db, shop.code) }),
+  postPaymentRefund: async ({ params, account: staff, deps }) => {
+    await decidePayment(deps.db, 'refund', staff, params.id!, deps.clock())
+    return {}
+  },
+  postPaymentClose: async ({ params, account: staff, deps }) => {
+    await decidePayment(deps.db, 'close', staff, params.id!, deps.clock())
+    return {}
+  },
   getStaffWithdrawals: ({ shop, deps }) => snapshot(deps.db, (trx) => staffWithdrawals(trx, shop)),
   postWithdrawalDone: async ({ params, body, account: staff, deps }) => {
     const isKnown = await markWithdrawal(deps.db, staff, params.id!, body.isDone ? deps.clock() : null)

@@ -5,7 +5,6 @@ import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import { has } from '#server/db/has.ts'
 import type { UnknownPaymentRow } from '#server/db/rows.ts'
-import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -15,35 +14,6 @@ import { ASK_AFTER_MS, eventOfOutcome } from './send-refunds.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
 const BATCH = 100
-
-export interface Decision {
-  tenant: string
-  id: string
-  /** The id of the staff member, or null for a command. */
-  by: string | null
-  now: Date
-}
-
-/** Returns false if no payment in euros with this id waits for a decision. A job sends the refund. */
-export const refundUnknown = async (db: Db, { tenant, id, by, now }: Decision): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('unknown_payments')
-    .set((eb) => ({ state: 'due', due_at: now, decided_by: by, attempts: 0, retries: eb('retries', '+', 1) }))
-    .where(has({ tenant, id, kind: 'payment', currency: 'EUR' }))
-    .where('state', 'in', ['open', 'failed'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const closeUnknown = async (db: Db, { tenant, id, by, now }: Decision): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('unknown_payments')
-    .set({ state: 'closed', decided_by: by, settled_at: now })
-    .where(has({ tenant, id }))
-    .where('state', 'in', ['open', 'failed'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 /** Each repetition after a refusal has another name, because the provider would repeat its answer to the same name. */
 const nameOf = ({ id, retries }: Pick<UnknownPaymentRow, 'id' | 'retries'>): string => `unknown.${id}.${retries}`

@@ -11,6 +11,7 @@ import { extrasOf } from './extras.ts'
 import { PACKED } from '#domain/booking/outdated-ticks.ts'
 import { doneExtras, type DoneExtras } from '#server/reservations/ticks.ts'
 import { overdueGroups } from './group-lists.ts'
+import { countUnknownPayments } from './unknown-payments.ts'
 import { openWithdrawals } from './withdrawals.ts'
 import { countShortBookings } from '#server/stock/short-bookings.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
@@ -102,6 +103,7 @@ export const counterOf = async (
     overdueGroups: (await overdueGroups(db, shop, at)).length,
     openWithdrawals: await openWithdrawals(db, shop.code),
     shortBookings: await countShortBookings(db, shop, at.today),
+    unknownPayments: await countUnknownPayments(db, shop.code),
   }
 }
 

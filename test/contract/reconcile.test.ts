@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Counter } from '#contract/staff.ts'
+import type { StaffUnknownPayment } from '#contract/staff-payments.ts'
 import { STATUS } from '#contract/constants.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { comparePayments } from '#server/jobs/compare-payments.ts'
@@ -10,11 +12,12 @@ import { commandLine, withErrors } from '#test/support/command-line.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { pageCommands } from '#test/support/page-commands.ts'
 import { restorePoint } from '#test/support/restore-point.ts'
+import { staffMember } from '#test/support/staff.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 
 const SUCCEEDS = '4200000000000091'
 
-let now: Date
+let now = new Date(`${TODAY}T09:00:00Z`)
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
@@ -26,6 +29,8 @@ beforeEach(async () => {
   shop.logged.length = 0
   await forgetOrders(db)
 })
+
+const maria = await staffMember(shop)
 
 const talstation = commandLine(db, { clock: () => now })
 const reconcile = (...words: string[]) => withErrors(talstation('reconcile', ...words))
@@ -118,7 +123,7 @@ describe('After a restore', () => {
     const id = await idOfUnknown()
     expect(printed.slice(1)).toEqual([
       `  ${id}, 19.00 €: UNKNOWN: no booking is known`,
-      '  To decide by --refund or --close:',
+      '  To decide at /worked/staff/payments, or by --refund or --close:',
       `    payment ${id} of 2026-03-02, 19.00 €, booking ${lost.number}`,
     ])
     await refundUnknownPayments(deps)
@@ -187,6 +192,34 @@ const lostPayment = async () => {
   await restore()
   return lost
 }
+
+const listed = async () => (await maria.call<{ payments: StaffUnknownPayment[] }>('GET', '/payments')).body.payments
+const counted = async () => (await maria.call<Counter>('GET', '/counter')).body.unknownPayments
+
+describe('The staff', () => {
+  test('refund an unknown payment at the counter, once', async () => {
+    const { number } = await lostPayment()
+    await reconcile()
+    const [payment] = await listed()
+    expect(payment).toMatchObject({ kind: 'payment', reason: 'payment', amount: 1900, number, isBooked: false })
+    expect(await counted()).toBe(1)
+    for (const _ of [1, 2]) expect((await maria.call('POST', `/payments/${payment!.id}/refund`, {})).status).toBe(200)
+    expect(await listed()).toMatchObject([{ state: 'due' }])
+    await refundUnknownPayments(deps)
+    expect([await listed(), await counted()]).toEqual([[], 0])
+    expect(await ledgerTotal(db)).toBe('0.00')
+  })
+
+  test('close a payment that is not of the shop', async () => {
+    await lostPayment()
+    await reconcile()
+    const [payment] = await listed()
+    expect((await maria.call('POST', '/payments/fremd/close', {})).status).toBe(404)
+    expect((await maria.call('POST', `/payments/${payment!.id}/close`, {})).status).toBe(200)
+    expect(await listed()).toEqual([])
+    expect(await ledgerTotal(db)).toBe('19.00')
+  })
+})
 
 describe('A notification about an unknown payment', () => {
   test('an unknown payment is kept only once, and logged without personal data', async () => {

@@ -452,6 +452,45 @@ test(
 )
 
 test(
+  'The counter leads to unknown payments, and refunds one after a question',
+  { tag: ['@deep', '@phone'] },
+  async ({ page }) => {
+    const payment = {
+      id: '8AC7A4A18E6E5F2A',
+      kind: 'payment',
+      reason: 'payment',
+      amount: 1900,
+      currency: 'EUR',
+      madeAt: new Date().toISOString(),
+      number: 'ALP-7K3M9Q',
+      isBooked: false,
+      state: 'open',
+    }
+    let state = 'open'
+    await page.route('**/api/staff/payments', (route) => route.fulfill({ json: { payments: [{ ...payment, state }] } }))
+    await page.route('**/api/staff/payments/*/refund', (route) => {
+      state = 'due'
+      return route.fulfill({ json: {} })
+    })
+    await page.route('**/api/staff/counter*', async (route) => {
+      const counter = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...counter, unknownPayments: 1 } })
+    })
+    await atTheCounter(page)
+    await page.getByRole('link', { name: 'Zu den unbekannten Zahlungen' }).click()
+    await expect(heading(page, 'Unbekannte Zahlungen')).toBeFocused()
+    const card = page.getByRole('article')
+    await expect(card).toContainText('Zu dieser Zahlung gibt es keine Buchung.')
+    await expectNoFlaws(page)
+    await card.getByRole('button', { name: 'Zurückzahlen' }).click()
+    const dialog = page.getByRole('alertdialog', { name: /19,00.€ zurückzahlen/ })
+    await expectNoFlaws(page)
+    await dialog.getByRole('button', { name: 'Zurückzahlen' }).click()
+    await expect(card).toContainText('Die Rückzahlung ist unterwegs.')
+  },
+)
+
+test(
   'Bookings that the stock no longer covers are listed with their smallest swap',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {

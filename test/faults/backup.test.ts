@@ -78,7 +78,7 @@ const keepLedger = async (from: Kysely<Database>, to: Kysely<Database>) => {
     if (rows.length > 0)
       await to
         .insertInto(table)
-        .values(rows as never)
+        .values(rows)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
   }

@@ -194,6 +194,8 @@ export const makeEveryCall = async (
   await ask('getStaffGroups')
   await ask('getCounterDays')
   await ask('getStaffShortfalls')
+  await ask('getStaffPayments')
+  for (const name of ['postPaymentRefund', 'postPaymentClose'] as const) await ask(name, { id: newKey() }, {})
   const { open } = await ask<{ open: StaffWithdrawal[] }>('getStaffWithdrawals')
   await ask('postWithdrawalDone', { id: open[0]!.id }, { isDone: true })
   await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })

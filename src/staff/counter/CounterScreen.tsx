@@ -108,7 +108,7 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
 }
 
 function CounterWarnings({
-  counter: { crowded, overdueGroups, openWithdrawals, shortBookings, switchedOff },
+  counter: { crowded, overdueGroups, openWithdrawals, shortBookings, switchedOff, unknownPayments },
 }: {
   counter: Counter
 }) {
@@ -134,6 +134,14 @@ function CounterWarnings({
             </p>
           ))}
           <p>{t('crowdedHelp')}</p>
+        </Notice>
+      )}
+      {unknownPayments > 0 && (
+        <Notice kind="warning">
+          <p>
+            {t('unknownPayments', { count: unknownPayments })}{' '}
+            <RouterLink to="/{-$tenant}/{-$locale}/staff/payments">{t('toPayments')}</RouterLink>
+          </p>
         </Notice>
       )}
       {shortBookings > 0 && (
