@@ -9,6 +9,7 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
+import { bindingsOfPageCall } from '#server/limits/client-address.ts'
 import { PAGE_READINGS } from '#server/limits/limits.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createKeptPages } from './kept-pages.ts'
@@ -91,7 +92,7 @@ export const mountPages = (app: App, deps: Deps): void => {
         fetchApi: async (call, init) => {
           const asked = new Request(new URL(`/${shop.code}/${locale}${call}`, url), init)
           asked.headers.set('cookie', cookie)
-          return await app.fetch(asked)
+          return await app.fetch(asked, bindingsOfPageCall(c, deps.environment.TRUST_PROXY))
         },
       })
     // Makes the browser ask the server before it uses a stored copy, because each page has its own nonce, and the shop

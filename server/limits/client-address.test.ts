@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { bindingsOfPageCall, clientAddress } from './client-address.ts'
 
 const addressOf = async (proxies: number, socket: string, forwarded?: string) => {
   const app = new Hono()
@@ -37,4 +37,13 @@ test('All client addresses of one IPv6 network are treated as the same address',
   expect(await addressOf(0, '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '2001:db8:1:2::9')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '::1')).toBe('0:0:0:0')
+})
+
+test('A call that a page makes within the process has the address of the page’s visitor', async () => {
+  const app = new Hono()
+  app.get('/call', (c) => c.text(clientAddress(c, 1) ?? 'unknown'))
+  app.get('/page', (c) => app.request('/call', {}, bindingsOfPageCall(c, 1)))
+  const answer = await app.request('/page', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+  expect(await answer.text()).toBe('203.0.113.7')
+  expect(await (await app.request('/page')).text()).toBe('unknown')
 })

@@ -18,6 +18,20 @@ const household = (address: string): string => {
   return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4).join(':')
 }
 
+interface PageCall {
+  /** The address of the visitor who has asked for the page; null if it is unknown. */
+  visitorAddress: string | null
+}
+
+/** Returns the bindings of a call that a page makes within the process, so that limits count it as the visitor's. */
+export const bindingsOfPageCall = (c: Context, proxies: number): PageCall => ({
+  visitorAddress: clientAddress(c, proxies) ?? null,
+})
+
+const visitorAddressOf = (c: Context) => (c.env as Partial<PageCall> | undefined)?.visitorAddress
+
+export const isPageCall = (c: Context): boolean => visitorAddressOf(c) !== undefined
+
 /**
  * Each proxy adds its caller's address to X-Forwarded-For, so anybody may have written the entries before the last
  * `proxies` ones.
@@ -34,10 +48,12 @@ export const forwardedAddress = (
   return address && household(address)
 }
 
-/** Undefined for calls within the process. */
+/** Undefined if the address is unknown. */
 export const clientAddress = (c: Context, proxies: number): string | undefined =>
-  forwardedAddress(
-    c.req.header('x-forwarded-for'),
-    (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
-    proxies,
-  )
+  isPageCall(c)
+    ? (visitorAddressOf(c) ?? undefined)
+    : forwardedAddress(
+        c.req.header('x-forwarded-for'),
+        (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress,
+        proxies,
+      )

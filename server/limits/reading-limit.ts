@@ -1,5 +1,5 @@
 import type { AppVariables } from '#server/base/app-context.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isPageCall } from './client-address.ts'
 import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
@@ -24,6 +24,8 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
   }
 
   return (c, readings) => {
+    // The page itself was counted, with the calls that it makes within the process.
+    if (isPageCall(c)) return
     const address = clientAddress(c, environment.TRUST_PROXY)
     if (environment.RATE_LIMITS === 'off' || address === undefined) return
     const now = c.get('now')
