@@ -1,6 +1,8 @@
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
+import type { LoadedShop } from '#src/app/load-shop.ts'
+import { markGroupRestoring } from '#src/app/restoring-group.ts'
 import { StartScript, type StartFiles, startScript } from '#src/app/start-script.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
@@ -16,9 +18,14 @@ export const render = async (
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
     await loadAll()
-    const routeIds = router.state.matches.map(({ routeId }) => routeId as string)
+    const { matches } = router.state
+    const routeIds = matches.map(({ routeId }) => routeId as string)
+    const shop = matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as
+      | LoadedShop
+      | undefined
+    const mark = shop ? markGroupRestoring(routeIds.at(-1), shop.site.tenant) : ''
     const children = (
-      <StartScript value={manifest.start ? startScript(manifest.start, routeIds) : ''}>
+      <StartScript value={mark + (manifest.start ? startScript(manifest.start, routeIds) : '')}>
         <RouterServer router={router} />
       </StartScript>
     )

@@ -39,7 +39,7 @@ test('All client addresses of one IPv6 network are treated as the same address',
   expect(await addressOf(0, '::1')).toBe('0:0:0:0')
 })
 
-test('A call that a page makes within the process has the address of the page’s visitor', async () => {
+test('A call that a page makes itself has the address of its visitor', async () => {
   const app = new Hono()
   app.get('/call', (c) => c.text(clientAddress(c, 1) ?? 'unknown'))
   app.get('/page', (c) => app.request('/call', {}, bindingsOfPageCall(c, 1)))

@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts'
 
 type Named = ClientCallName | Call
 type CallOf<C extends Named> = C extends ClientCallName ? Calls[C] : C extends Call ? C : never
-export type Asked<C extends Named> = Pick<CallOptions<CallOf<C>>, 'params' | 'query'>
+export type Asked<C extends Named> = Pick<CallOptions<CallOf<C>>, 'params' | 'query' | 'body'>
 
 export interface LoadedPage<Params = unknown> {
   context: { apiAt: (place: ShopPathParams) => Api }
@@ -18,9 +18,15 @@ export interface LoadedPage<Params = unknown> {
 
 const nameOf = (call: Named): string => (typeof call === 'string' ? call : call.path)
 
-const keyOf = (api: Api, call: Named, { params, query }: { params?: object; query?: object | undefined }): string => {
+interface Keyed {
+  params?: object
+  query?: object | undefined
+  body?: unknown
+}
+
+const keyOf = (api: Api, call: Named, { params, query, body }: Keyed): string => {
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return JSON.stringify([api.base, nameOf(call), params, asked])
+  return JSON.stringify([api.base, nameOf(call), params, asked, ...(body === undefined ? [] : [body])])
 }
 
 const send = (api: Api, call: Named, asked: object): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Empty while developing, when Vite's scripts start the app. */
+/** Inline scripts that only the server writes. While developing, Vite's scripts start the app. */
 export const StartScript = /* @__PURE__ */ createContext('')
 
 export interface StartFiles {

@@ -1,8 +1,11 @@
+import { getInitialSnapshot, transition } from 'xstate'
+import type { AnswerOf } from '#contract/call.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
 import {
   getGroup,
   getGroupOffer,
+  type Group,
   GroupCompletionRefusal,
   GroupFull,
   postGroup,
@@ -15,7 +18,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { timesIn } from '#domain/booking/offered-times.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import type { LeaderContext, LeaderInput } from '#machines/groups/leader/context.ts'
 import { draftOf, type Saving } from '#machines/groups/leader/saving.ts'
 import type {
   BeginAnswer,
@@ -32,6 +35,8 @@ import type {
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { peek, take } from '#src/api/page-answers.ts'
+import type { GroupSnapshot } from './GroupContext.ts'
 import { groupDraft } from './group-draft.ts'
 
 interface LeaderPlace {
@@ -45,17 +50,12 @@ interface LeaderPlace {
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {
-      openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(
-        async ({ input: { slug: id, access }, signal }) => {
-          const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
-          if (group.role === 'inquirer') return { type: 'group.inquired', group }
-          if (group.role === 'booked') return { type: 'group.booked', group }
-          return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
-        },
-        failedBy((error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })), {
-          type: 'group.unreachable',
-        }),
-      ),
+      openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(({ input, signal }) => {
+        const asked = askedGroup(input)
+        const known = take(api, getGroup, asked)
+        if (known) return opened(known)
+        return api.send(getGroup, { ...asked, signal }).then(opened)
+      }, notOpened),
       refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: {}, signal })
@@ -83,23 +83,11 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
         failedBy(saveRefusal, { type: 'changes.unreachable' }),
       ),
       fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
-        async ({ input: { group: id }, signal }) => {
-          const offer = await api.send(getGroupOffer, { params: { id }, signal })
-          const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
-          const products = categories.flatMap((category) => category.products)
-          return {
-            type: 'offer.answered',
-            offer: {
-              products,
-              sets,
-              rate,
-              rates,
-              cart: errorcode === null ? cart : null,
-              short,
-              errorcode,
-              times: timesIn(offer),
-            },
-          }
+        ({ input: { group: id }, signal }) => {
+          const asked = { params: { id } }
+          const known = take(api, getGroupOffer, asked)
+          if (known) return offered(known)
+          return api.send(getGroupOffer, { ...asked, signal }).then(offered)
         },
         failedBy(endedOr, { type: 'offer.unreachable' }),
       ),
@@ -147,6 +135,70 @@ const endedOr = <T = never>(error: ApiError, refused?: (errorcode: ErrorCode) =>
   if (isEnded(error)) return { type: 'group.ended' }
   const errorcode = codeOf(error)
   return errorcode === null ? undefined : refused?.(errorcode)
+}
+
+const askedGroup = ({ slug, access }: { slug: string; access: string | undefined }) => ({
+  params: { id: slug },
+  query: { access },
+})
+
+const opened = (group: Group): OpenAnswer => {
+  if (group.role === 'inquirer') return { type: 'group.inquired', group }
+  if (group.role === 'booked') return { type: 'group.booked', group }
+  return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
+}
+
+const notOpened = failedBy(
+  (error): OpenAnswer | undefined => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })),
+  { type: 'group.unreachable' },
+)
+
+const offered = (offer: AnswerOf<typeof getGroupOffer>): GroupOfferAnswer => {
+  const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
+  return {
+    type: 'offer.answered',
+    offer: {
+      products: categories.flatMap((category) => category.products),
+      sets,
+      rate,
+      rates,
+      cart: errorcode === null ? cart : null,
+      short,
+      errorcode,
+      times: timesIn(offer),
+    },
+  }
+}
+
+const offerInPage = (api: Api, id: string): GroupOfferAnswer | undefined => {
+  try {
+    const offer = peek(api, getGroupOffer, { params: { id } })
+    return offer && offered(offer)
+  } catch {
+    return undefined
+  }
+}
+
+const openAnswerInPage = (api: Api, slug: string): OpenAnswer | undefined => {
+  try {
+    const group = peek(api, getGroup, askedGroup({ slug, access: undefined }))
+    return group && opened(group)
+  } catch (error) {
+    return notOpened(error)
+  }
+}
+
+/**
+ * Returns the state that the server renders, and that the page shows until the visit is restored; undefined if the page
+ * contains no answer. A member's page waits for the browser, because only the browser knows the member's draft.
+ */
+export const firstGroup = (api: Api, input: LeaderInput): GroupSnapshot | undefined => {
+  const answer = input.slug === null ? undefined : openAnswerInPage(api, input.slug)
+  if (!answer || answer.type === 'group.ofMember') return undefined
+  const initial = getInitialSnapshot(groupLeaderMachine, input)
+  const [first] = transition(groupLeaderMachine, initial, answer)
+  const offer = answer.type === 'group.opened' ? offerInPage(api, answer.group.id) : undefined
+  return offer ? transition(groupLeaderMachine, first, offer)[0] : first
 }
 
 const issuesOf = ({ status, body }: ApiError) =>

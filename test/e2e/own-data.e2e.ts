@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer, bookHelmets, payFor } from '#test/support/account.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
@@ -67,4 +69,64 @@ test('After a logout in another tab, going back to a left page shows nothing per
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('account.login.title'))
   await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test.describe('a group’s page', () => {
+  test.use({ allowed: /^failed: PUT .*\/persons / })
+
+  test('The server renders a group’s table for its leader, and a reload keeps unsaved changes', async ({ page }) => {
+    const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+    const address = `/alpin/de/groups/${slug}`
+    const first = page.locator('[data-column="firstname"]').first()
+    const answer = await page.request.get(address)
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    expect(await answer.text()).toContain('Kind 8')
+
+    const calls = ownCalls(page)
+    await page.goto(address)
+    await expect(first).toHaveValue('Kind 1')
+    await page.waitForURL(/#persons$/)
+    await expect(first).toHaveValue('Kind 1')
+    expect(calls).toEqual([])
+
+    await page.route('**/persons', (route) => route.abort())
+    await first.fill('Berta')
+    await expect(page.getByText(say('groups.kept.failed'))).toBeVisible()
+    await page.reload()
+    await expect(first).toHaveValue('Berta')
+  })
+
+  test('A group’s page keeps what the leader has typed and pressed before hydration', async ({ page }) => {
+    const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(`/alpin/de/groups/${slug}`, { waitUntil: 'commit' })
+    const names = page.locator('[data-column="firstname"]')
+    const types = page.locator('select[data-column="type"]')
+    await names.first().fill('Berta')
+    await types.first().selectOption('1')
+    await page.locator('[data-part="row-end"] button').nth(7).click()
+    resolve()
+    await expect(names).toHaveCount(7)
+    await expect(names.first()).toHaveValue('Berta')
+    await expect(types.first()).toHaveValue('1')
+  })
+
+  test('A group’s page shows the step of its address, and never the table before', async ({ page }) => {
+    const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+    await page.addInitScript(() => {
+      const look = () => {
+        const table = document.querySelector('[data-part="persons-table"]')
+        if (table?.checkVisibility({ visibilityProperty: true })) Object.assign(globalThis, { hasSeenTable: true })
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(`/alpin/de/groups/${slug}#conditions`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('groups.conditions.title.reservation'))
+    expect(await page.evaluate(() => 'hasSeenTable' in globalThis)).toBe(false)
+  })
 })

@@ -28,6 +28,8 @@ const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
  */
 const LATER_PARTS: Partial<Record<string, string[]>> = {
   [FIRST_ROUTE]: ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx'],
+  '/{-$tenant}/{-$locale}/groups/$slug': ['src/groups/leader/PersonsScreen.tsx', 'src/groups/GroupEnded.tsx'],
+  '/{-$tenant}/{-$locale}/groups/change': ['src/groups/change/ChangedPersonsScreen.tsx'],
   '/{-$tenant}/{-$locale}/user/_own/reservations/$id': ['src/account/reservations/ReservationDetail.tsx'],
   '/{-$tenant}/{-$locale}/checkout/success': ['src/checkout/booked/Booked.tsx'],
   '/{-$tenant}/{-$locale}/user/_own/profile': ['src/account/profile/ProfileParts.tsx'],

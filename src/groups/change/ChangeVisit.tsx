@@ -2,20 +2,27 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATUS } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { localeOf } from '#domain/address/site-path.ts'
+import { localTimeIn } from '#domain/calendar/days.ts'
+import { messagesOf } from '#locales/load.ts'
 import { addressOf } from '#machines/address.ts'
-import type { ChangeContext } from '#machines/groups/change/context.ts'
+import type { ChangeContext, ChangeInput } from '#machines/groups/change/context.ts'
+import type { groupChangeMachine } from '#machines/groups/change/machine.ts'
 import type { ChangeStep } from '#machines/groups/change/steps.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import type { LoadedPage } from '#src/api/page-answers.ts'
+import { bringBooking } from '#src/api/queries.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { ChangeSaved } from '#src/booking/change/ChangeSaved.tsx'
+import { type LoadedShop, loadShop, type RouterContext } from '#src/app/load-shop.ts'
 import { LazyNotFound } from '#src/checkout/booked/NotShown.tsx'
 import { GroupProvider, type GroupActor } from '#src/groups/GroupContext.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { changeDraft } from './change-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
+import { useShownActor } from '#src/groups/useShownActor.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { usePreload } from '#src/base/usePreload.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -25,13 +32,19 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import { isReplayed } from '#src/visit/visit-actors.ts'
 import { bridgeChange } from './change-address.ts'
-import { ChangeProvider, useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeContext.ts'
-import { changeLogic } from './change-logic.ts'
+import {
+  ChangeProvider,
+  useChangeActor,
+  useGroupChange,
+  type ChangeActor,
+  type ChangeSnapshot,
+} from './ChangeContext.ts'
+import { bringOffer, changeLogic, firstChange } from './change-logic.ts'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/groups/Groups.css'
 
 const Days = lazyWithPreload(
-  () => import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen),
+  () => withTexts(import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen)),
   <GroupSkeleton />,
 )
 const Persons = lazyWithPreload(
@@ -42,33 +55,100 @@ const Review = lazyWithPreload(
   () => withTexts(import('./ReviewScreen.tsx').then((file) => file.ReviewScreen)),
   <GroupSkeleton />,
 )
+const Saved = lazyWithPreload(() => import('#src/booking/change/ChangeSaved.tsx').then((file) => file.ChangeSaved))
 const Outdated = lazyWithPreload(() => import('./Outdated.tsx').then((file) => file.Outdated), <GroupSkeleton />)
 
-const loadScreens = () => Promise.all([Days, Persons, Review, Outdated, LazyNotFound].map(({ preload }) => preload()))
+const loadScreens = () =>
+  Promise.all([Days, Persons, Review, Saved, Outdated, LazyNotFound].map(({ preload }) => preload()))
 
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
-  // Waits for the browser, because only the browser knows the draft that its tab has stored.
-  const isRestored = useIsRestored()
   const { settings } = useSite()
   if (booking === undefined || !settings.groups) return <LazyNotFound why="notFound" />
-  return isRestored ? <Visit key={booking} bookingId={booking} /> : <GroupSkeleton />
+  return <Visit key={booking} bookingId={booking} />
 }
 
 const TYPES = [1, 2, 3] as const
+
+interface ChangePlace extends Pick<LoadedShop, 'site' | 'locations'> {
+  bookingId: string
+  now: string
+  locale: Locale
+  typeName: (type: (typeof TYPES)[number]) => string
+}
+
+const inputOf = ({ bookingId, site, locations, now, locale, typeName }: ChangePlace): ChangeInput => {
+  const [adult, youth, kid] = TYPES.map(typeName) as [string, string, string]
+  return {
+    shop: groupShop(site, { locations, now }, locale),
+    language: { locale, typeNames: { 1: adult, 2: youth, 3: kid } },
+    general: newGeneralData(site, locations),
+    bookingId,
+    draft: null,
+  }
+}
+
+/** Makes the server render the page with the group's booking and its offer. */
+export const bringChange = async (page: LoadedPage & { context: RouterContext }): Promise<void> => {
+  if (!import.meta.env.SSR) return
+  const { context, params, location } = page
+  const bookingId = new URLSearchParams(location.searchStr).get('booking')
+  const { site, locations, answeredAt } = await loadShop(context, params)
+  if (bookingId === null || !site.settings.groups) return
+  await bringBooking(page)
+  const locale = localeOf(params)
+  const { type } = messagesOf(locale).persons
+  const now = localTimeIn(site.settings.timeZone, new Date(answeredAt))
+  const typeName = (of: (typeof TYPES)[number]) => type[of]
+  await bringOffer(context.apiAt(params), inputOf({ bookingId, site, locations, now, locale, typeName }))
+}
 
 function Visit({ bookingId }: { bookingId: string }) {
   const api = useApi()
   const site = useSite()
   const locations = useLocations()
   const now = useBooking(({ context }) => context.shop.now)
-  const visit = useVisit()
   const types = useTranslations('persons.type')
   const locale = localeOf(useParams({ strict: false }))
+  const isRestored = useIsRestored()
+  const [input] = useState(() =>
+    inputOf({ bookingId, site, locations, now, locale, typeName: (type) => types(`${type}`) }),
+  )
+  const { actor: change, show } = useShownActor<typeof groupChangeMachine>(() => firstChange(api, input))
+  return (
+    <>
+      {isRestored && <RunningChange input={input} onStart={show} />}
+      {change ? (
+        <ChangeProvider value={change}>
+          {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts
+              have. */}
+          <GroupProvider value={change as unknown as GroupActor}>
+            <ChangePages />
+          </GroupProvider>
+        </ChangeProvider>
+      ) : (
+        <GroupSkeleton />
+      )}
+    </>
+  )
+}
+
+interface RunningChangeProps {
+  input: ChangeInput
+  onStart: (change: ChangeActor) => void
+}
+
+/** Runs the chart of the change, and connects it with the address. */
+function RunningChange({ input: first, onStart }: RunningChangeProps) {
+  const api = useApi()
+  const { tenant } = useSite()
+  const visit = useVisit()
   const navigate = useNavigate()
+  const router = useRouter()
+  const { bookingId } = first
   const logic = changeLogic({
     api,
-    tenant: site.tenant,
+    tenant,
     onChanged: ({ answer }) => {
       if (!isDue(answer)) return
       // Loads the next page as a new document, because the provider's form needs its own document.
@@ -81,26 +161,13 @@ function Visit({ bookingId }: { bookingId: string }) {
   })
   const [input] = useState(() => {
     // Reads no draft in a replay, because the tab belongs to the staff.
-    const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant, bookingId)
-    const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
-    return {
-      shop: groupShop(site, { locations, now }, locale),
-      language: { locale, typeNames: { 1: adult, 2: youth, 3: kid } },
-      general: newGeneralData(site, locations),
-      bookingId,
-      draft,
-    }
+    const draft = isReplayed(visit) ? null : changeDraft.read(tenant, bookingId)
+    return { ...first, draft }
   })
   const change = useVisitActor(logic, input)
-  return (
-    <ChangeProvider value={change}>
-      {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts
-         have. */}
-      <GroupProvider value={change as unknown as GroupActor}>
-        <ChangePages />
-      </GroupProvider>
-    </ChangeProvider>
-  )
+  useEffect(() => bridgeChange(router, change), [router, change])
+  useEffect(() => onStart(change), [change, onStart])
+  return null
 }
 
 const isDue = (answer: ChangeContext['answer']): boolean =>
@@ -118,9 +185,7 @@ function ChangePages() {
   const unopened = useTranslations('groups.unopened')
   const page = useGroupChange(pageOf)
   const change = useChangeActor()
-  const router = useRouter()
-  useLoadBeside(loadScreens)
-  useEffect(() => bridgeChange(router, change), [router, change])
+  usePreload(loadScreens)
   switch (page) {
     case 'generalData':
       return <Days />
@@ -166,7 +231,7 @@ function Changed() {
   if (!answer || isDue(answer)) return <GroupSkeleton />
   return (
     <Page title={t('saved')} takesFocus>
-      {isAtShop ? <Notice kind="success">{t('savedAtShop')}</Notice> : <ChangeSaved changedBy={answer.difference} />}
+      {isAtShop ? <Notice kind="success">{t('savedAtShop')}</Notice> : <Saved changedBy={answer.difference} />}
       <p>
         <LeaveChange />
       </p>

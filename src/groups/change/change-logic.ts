@@ -1,10 +1,18 @@
-import { ChangedSince, CheckoutRefusal, LosesParts } from '#contract/checkout.ts'
+import { getInitialSnapshot, transition } from 'xstate'
+import type { AnswerOf } from '#contract/call.ts'
+import { ChangedSince, CheckoutRefusal, LosesParts, type Reservation } from '#contract/checkout.ts'
 import { Invalid } from '#contract/errors.ts'
 import { postGroupChangeOffer } from '#contract/groups.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { timesIn } from '#domain/booking/offered-times.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import { changeDraftOf, type ChangeContext, type SentChange } from '#machines/groups/change/context.ts'
+import {
+  changeDraftOf,
+  changedGroup,
+  type ChangeContext,
+  type ChangeInput,
+  type SentChange,
+} from '#machines/groups/change/context.ts'
 import {
   groupChangeMachine,
   type BookingAnswer,
@@ -13,6 +21,8 @@ import {
 } from '#machines/groups/change/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { bring, ofPage, peek, take } from '#src/api/page-answers.ts'
+import type { ChangeSnapshot } from './ChangeContext.ts'
 import { changeDraft } from './change-draft.ts'
 
 interface ChangePlace {
@@ -24,35 +34,24 @@ interface ChangePlace {
 export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
   groupChangeMachine.provide({
     actors: {
-      openBooking: fromAnswer<BookingAnswer, { bookingId: string }>(
-        async ({ input: params, signal }) => ({
-          type: 'booking.opened',
-          reservation: await api.call('getCheckout', { params, query: {}, signal }),
-        }),
-        (error) => ({ type: isNotFound(error) ? 'booking.notFound' : 'booking.unreachable' }),
-      ),
+      openBooking: fromAnswer<BookingAnswer, { bookingId: string }>(({ input, signal }) => {
+        const asked = askedBooking(input)
+        const known = take(api, 'getCheckout', asked)
+        if (known) return opened(known)
+        return api.call('getCheckout', { ...asked, signal }).then(opened)
+      }, notOpened),
       fetchOffer: fromAnswer<ChangeOfferAnswer, Pick<SentChange, 'bookingId' | 'payload' | 'rows'>>(
-        async ({ input: { bookingId, payload, rows }, signal }) => {
-          try {
-            const offer = await api.send(postGroupChangeOffer, { params: { bookingId }, body: payload, signal })
-            const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
-            return {
-              type: 'offer.answered',
-              offer: {
-                products: categories.flatMap((category) => category.products),
-                sets,
-                rate,
-                rates,
-                cart: errorcode === null ? cart : null,
-                short: short.map((one) => ({ ...one, person: personOf(rows[one.person]) })),
-                errorcode,
-                times: timesIn(offer),
-              },
-            }
-          } catch (error) {
-            const issues = issuesOf(error, rows)
-            return issues ? { type: 'offer.refused', issues } : { type: 'offer.unreachable' }
-          }
+        ({ input: { bookingId, payload, rows }, signal }) => {
+          const asked = { params: { bookingId }, body: payload }
+          const known = ofPage(api, postGroupChangeOffer, asked)
+          if (known) return offered(known, rows)
+          return api.send(postGroupChangeOffer, { ...asked, signal }).then(
+            (offer) => offered(offer, rows),
+            (error: unknown) => {
+              const issues = issuesOf(error, rows)
+              return issues ? { type: 'offer.refused', issues } : { type: 'offer.unreachable' }
+            },
+          )
         },
         { type: 'offer.unreachable' },
       ),
@@ -76,6 +75,72 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
       notifyChanged: ({ context }) => onChanged(context),
     },
   })
+
+const askedBooking = ({ bookingId }: { bookingId: string }) => ({ params: { bookingId }, query: {} })
+
+const opened = (reservation: Reservation): BookingAnswer => ({ type: 'booking.opened', reservation })
+
+const notOpened = (error: unknown): BookingAnswer => ({
+  type: isNotFound(error) ? 'booking.notFound' : 'booking.unreachable',
+})
+
+const offered = (offer: AnswerOf<typeof postGroupChangeOffer>, rows: readonly string[]): ChangeOfferAnswer => {
+  const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
+  return {
+    type: 'offer.answered',
+    offer: {
+      products: categories.flatMap((category) => category.products),
+      sets,
+      rate,
+      rates,
+      cart: errorcode === null ? cart : null,
+      short: short.map((one) => ({ ...one, person: personOf(rows[one.person]) })),
+      errorcode,
+      times: timesIn(offer),
+    },
+  }
+}
+
+const bookingInPage = (api: Api, input: ChangeInput): BookingAnswer | undefined => {
+  try {
+    const reservation = peek(api, 'getCheckout', askedBooking(input))
+    return reservation && opened(reservation)
+  } catch (error) {
+    return notOpened(error)
+  }
+}
+
+const openedInPage = (api: Api, input: ChangeInput): ChangeSnapshot | undefined => {
+  const answer = bookingInPage(api, input)
+  return answer && transition(groupChangeMachine, getInitialSnapshot(groupChangeMachine, input), answer)[0]
+}
+
+const askedOffer = ({ context }: ChangeSnapshot) => {
+  const { payload, rows } = changedGroup(context)
+  return { rows, asked: { params: { bookingId: context.bookingId }, body: payload } }
+}
+
+/**
+ * Returns the state that the server renders, and that the page shows until the visit is restored; undefined if the page
+ * does not contain the booking with its offer.
+ */
+export const firstChange = (api: Api, input: ChangeInput): ChangeSnapshot | undefined => {
+  const opening = openedInPage(api, input)
+  if (!opening?.matches({ flow: 'filling' })) return opening
+  const { rows, asked } = askedOffer(opening)
+  try {
+    const offer = peek(api, postGroupChangeOffer, asked)
+    return offer && transition(groupChangeMachine, opening, offered(offer, rows))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the server render the page with the booking and its offer. */
+export const bringOffer = async (api: Api, input: ChangeInput): Promise<void> => {
+  const opening = openedInPage(api, input)
+  if (opening?.matches({ flow: 'filling' })) await bring(api, postGroupChangeOffer, askedOffer(opening).asked)
+}
 
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)
 

@@ -1,5 +1,4 @@
 import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { completedGroupPage } from '#src/base/booking-page.ts'
@@ -7,12 +6,15 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { addressOf } from '#machines/address.ts'
+import type { LeaderInput } from '#machines/groups/leader/context.ts'
+import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { GroupStep } from '#machines/groups/leader/steps.ts'
-import { GroupProvider, useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { GroupProvider, useGroup, useGroupSend, type GroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { groupDraft } from '#src/groups/group-draft.ts'
 import { sentInquiry } from '#src/groups/sent-inquiry.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
-import { leaderLogic } from '#src/groups/leader-logic.ts'
+import { firstGroup, leaderLogic } from '#src/groups/leader-logic.ts'
+import { useShownActor } from '#src/groups/useShownActor.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
@@ -25,17 +27,17 @@ import { Page } from '#src/layout/Page.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { bring, type LoadedPage, ofPage } from '#src/api/page-answers.ts'
+import { getGroup, getGroupOffer } from '#contract/groups.ts'
 import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
 import '#src/groups/Groups.css'
 
-const General = lazyWithPreload(
-  () => import('./GeneralScreen.tsx').then((file) => file.GeneralScreen),
-  <NewGroupSkeleton />,
-)
+const loadGeneral = () => import('./GeneralScreen.tsx').then((file) => file.GeneralScreen)
 
-// Loads the code of the first screen at once, while the page hydrates and reads the draft that its tab has stored.
-if (!import.meta.env.SSR) General.preload().catch(() => undefined)
+// The page of a new group contains the texts of its first screen, the page of a begun group does not.
+const NewGeneral = lazyWithPreload(loadGeneral, <NewGroupSkeleton />)
+const General = lazyWithPreload(() => withTexts(loadGeneral()), <GroupSkeleton />)
 
 const Leader = lazyWithPreload(
   () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
@@ -54,11 +56,11 @@ const Ended = lazyWithPreload(
   <GroupSkeleton />,
 )
 const Member = lazyWithPreload(
-  () => import('#src/groups/member/MemberVisit.tsx').then((file) => file.MemberVisit),
+  () => withTexts(import('#src/groups/member/MemberVisit.tsx').then((file) => file.MemberVisit)),
   <GroupSkeleton />,
 )
 const Booked = lazyWithPreload(
-  () => import('#src/groups/member/MemberBooked.tsx').then((file) => file.MemberBooked),
+  () => withTexts(import('#src/groups/member/MemberBooked.tsx').then((file) => file.MemberBooked)),
   <GroupSkeleton />,
 )
 const Quote = lazyWithPreload(
@@ -66,7 +68,7 @@ const Quote = lazyWithPreload(
   <GroupSkeleton />,
 )
 
-const loadNextScreens = () => Promise.all([Leader, Persons, Conditions].map(({ preload }) => preload()))
+const loadNextScreens = () => Promise.all([General, Leader, Persons, Conditions].map(({ preload }) => preload()))
 
 const loadAllScreens = () =>
   Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
@@ -76,20 +78,30 @@ interface LeaderVisitProps {
   access: string | undefined
 }
 
-/** Renders a skeleton on the server, because only the browser knows the draft that its tab has stored. */
-function LeaderVisit(props: LeaderVisitProps) {
-  const isRestored = useIsRestored()
-  const visit = useVisit()
-  const isOpening = props.slug !== null
-  useEffect(() => {
-    if (isOpening) loadAllScreens().catch(() => undefined)
-  }, [isOpening])
-  if (!isRestored) return props.slug === null ? <NewGroupSkeleton /> : <GroupSkeleton />
-  // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
-  return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
+const useLeaderInput = ({ slug, access }: LeaderVisitProps): LeaderInput => {
+  const site = useSite()
+  const locations = useLocations()
+  const now = useBooking(({ context }) => context.shop.now)
+  const locale = localeOf(useParams({ strict: false }))
+  return {
+    shop: groupShop(site, { locations, now }, locale),
+    general: newGeneralData(site, locations),
+    slug,
+    access,
+    draft: null,
+  }
 }
 
-function NewGroup(props: LeaderVisitProps) {
+/** Renders a skeleton on the server, because only the browser knows the draft that its tab has stored. */
+function NewVisit() {
+  const isRestored = useIsRestored()
+  const visit = useVisit()
+  if (!isRestored) return <NewGroupSkeleton />
+  // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
+  return isReplayed(visit) ? <Visit slug={null} access={undefined} /> : <NewGroup />
+}
+
+function NewGroup() {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
@@ -106,20 +118,52 @@ function NewGroup(props: LeaderVisitProps) {
         replace
       />
     )
-  return <Visit {...props} />
+  return <Visit slug={null} access={undefined} />
 }
 
-function Visit({ slug, access }: LeaderVisitProps) {
+/**
+ * Shows the group of the page's own answer, which the server renders too, until the browser has restored the visit and
+ * the chart runs.
+ */
+function Visit(props: LeaderVisitProps) {
   const api = useApi()
-  const site = useSite()
-  const locations = useLocations()
-  const now = useBooking(({ context }) => context.shop.now)
+  const isRestored = useIsRestored()
+  const input = useLeaderInput(props)
+  const { actor: group, isFirstKnown, show } = useShownActor<typeof groupLeaderMachine>(() => firstGroup(api, input))
+  const isOpening = props.slug !== null && !isFirstKnown
+  useEffect(() => {
+    if (isOpening) loadAllScreens().catch(() => undefined)
+  }, [isOpening])
+  return (
+    <>
+      {isRestored && <RunningGroup input={input} onStart={show} />}
+      {group ? (
+        <GroupProvider value={group}>
+          <LeaderPages isNew={props.slug === null} />
+        </GroupProvider>
+      ) : (
+        <GroupSkeleton />
+      )}
+    </>
+  )
+}
+
+interface RunningGroupProps {
+  input: LeaderInput
+  onStart: (group: GroupActor) => void
+}
+
+/** Runs the group's chart, and connects it with the address, the language and the visibility of the page. */
+function RunningGroup({ input: first, onStart }: RunningGroupProps) {
+  const api = useApi()
+  const { tenant } = useSite()
   const locale = localeOf(useParams({ strict: false }))
   const navigate = useNavigate()
+  const router = useRouter()
   // Creates the logic at each render, because its calls are in the language of the page.
   const logic = leaderLogic({
     api,
-    tenant: site.tenant,
+    tenant,
     locale,
     onBegun: (begun) =>
       void navigate({
@@ -128,20 +172,14 @@ function Visit({ slug, access }: LeaderVisitProps) {
         replace: true,
       }),
     onCompleted: ({ completion }) => {
-      if (completion?.kind === 'inquiry') sentInquiry.write(site.tenant, true)
+      if (completion?.kind === 'inquiry') sentInquiry.write(tenant, true)
       void navigate(completedGroupPage(completion?.kind === 'reservation' ? completion.bookingId : undefined))
     },
   })
-  const [input] = useState(() => ({
-    shop: groupShop(site, { locations, now }, locale),
-    general: newGeneralData(site, locations),
-    slug,
-    access,
-    draft: groupDraft.read(site.tenant),
-  }))
+  const [input] = useState(() => ({ ...first, draft: groupDraft.read(tenant) }))
   const group = useVisitActor(logic, input)
-  // True while a new group moves to its own address. Text that the leader types meanwhile would be lost.
-  const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
+  useEffect(() => bridgeGroup(router, group), [router, group])
+  useEffect(() => onStart(group), [group, onStart])
 
   // Fetches names and prices in the new language, or sends refused changes again, because the shop words a refusal in
   // the language of the request.
@@ -161,7 +199,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [group])
 
-  return <GroupProvider value={group}>{hasMoved ? <GroupSkeleton /> : <LeaderPages />}</GroupProvider>
+  return null
 }
 
 const pageOf = (snapshot: GroupSnapshot) => {
@@ -174,18 +212,18 @@ const pageOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
-function LeaderPages() {
+function LeaderPages({ isNew }: { isNew: boolean }) {
   const page = useGroup(pageOf)
-  const router = useRouter()
-  const group = useGroupActor()
-  useEffect(() => bridgeGroup(router, group), [router, group])
+  // True while a new group moves to its own address. Text that the leader types meanwhile would be lost.
+  const hasMoved = useGroup(({ context }) => isNew && context.slug !== null)
   usePreload(loadNextScreens)
   const membersGroup = useGroup(({ context }) => context.membersGroup)
   const membersBooking = useGroup(({ context }) => context.membersBooking)
   const inquiry = useGroup(({ context }) => context.inquiry)
+  if (hasMoved) return <GroupSkeleton />
   switch (page) {
     case 'generalData':
-      return <General />
+      return isNew ? <NewGeneral /> : <General />
     case 'leader':
       return <Leader />
     case 'persons':
@@ -224,6 +262,19 @@ function Unopened() {
   )
 }
 
+/**
+ * Makes the server render the page with the group. A page that a link with a token opens makes the calls in the browser,
+ * because the answer sets the group's cookie.
+ */
+export const bringGroup = async ({ context, params, location }: LoadedPage<{ slug?: string }>): Promise<void> => {
+  if (!import.meta.env.SSR || new URLSearchParams(location.searchStr).has('access')) return
+  const api = context.apiAt(params)
+  const asked = { params: { id: params.slug ?? '' }, query: {} }
+  await bring(api, getGroup, asked)
+  const group = ofPage(api, getGroup, asked)
+  if (group?.role === 'leader') await bring(api, getGroupOffer, { params: { id: group.id } })
+}
+
 const useSlug = (): string => {
   const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
   return named.slug ?? ''
@@ -241,9 +292,13 @@ export function GroupScreen() {
       void navigate({ to: '.', search: (search) => ({ ...search, access: undefined }), replace: true })
   }, [access, navigate])
 
-  return <LeaderVisit key={slug} slug={slug} access={token} />
+  return <Visit key={slug} slug={slug} access={token} />
 }
 
 export function NewGroupScreen() {
-  return <LeaderVisit slug={null} access={undefined} />
+  // Loads the code of the first screen while the page hydrates and reads the draft that its tab has stored.
+  useState(() => {
+    if (!import.meta.env.SSR) NewGeneral.preload().catch(() => undefined)
+  })
+  return <NewVisit />
 }

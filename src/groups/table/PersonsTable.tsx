@@ -1,5 +1,14 @@
 import { shallowEqual } from '@xstate/react'
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { COLUMNS, type Column } from '#domain/groups/rows.ts'
@@ -12,7 +21,8 @@ import { youthAgesOf } from '#domain/persons/persons.ts'
 import { fieldsOfShop, rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { lackingPersons, type MissingCell } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
-import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useFromServer } from '#src/ui/useFromServer.ts'
+import { useGroup, useGroupActor, useGroupList, type GroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow, gridOf, lengthsOf, useSizeLength, widthsOfSizes, widthsOfTexts } from './PersonRow.tsx'
@@ -55,6 +65,24 @@ const isInvalid = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { fillin
 
 const membersIn = ({ context }: GroupSnapshot) =>
   (context.group?.persons ?? []).flatMap(({ id, byMember }) => (byMember ? [id] : []))
+
+/** Reports cells that the leader has filled in before hydration, because the first render would empty them. */
+const useTypedCells = (body: RefObject<HTMLElement | null>, send: GroupActor['send']) => {
+  const isFromServer = useFromServer()
+  const takeOver = useEffectEvent(() => {
+    if (!isFromServer) return
+    for (const cell of body.current!.querySelectorAll<HTMLInputElement>('input[data-column]')) {
+      const { value: text, dataset } = cell
+      const row = cell.closest('tr')!.dataset['person']!
+      if (text !== cell.defaultValue)
+        send({ type: 'table.edit', edit: { kind: 'cell', row, column: dataset['column'] as Column, text } })
+    }
+    for (const list of body.current!.querySelectorAll<HTMLSelectElement>('select[data-column]'))
+      if (![...list.selectedOptions].every((option) => option.defaultSelected))
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  useLayoutEffect(() => takeOver(), [])
+}
 
 interface PersonsTableProps {
   columns: readonly Column[]
@@ -102,6 +130,8 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     showCell(element, wish.current.column)
     wish.current = null
   })
+
+  useTypedCells(body, send)
 
   const add = (column: Column = 'firstname') => {
     const id = newPersonId()

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
 import { COLUMNS, isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
@@ -52,6 +52,15 @@ export function TableTools({ onPaste }: TableToolsProps) {
     onPaste(readFilledRows(text), end())
   }
   const load = async (file: File) => onPaste(readFilledRows(textOf(await file.arrayBuffer())), end())
+  const importChosen = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file) void load(file)
+    input.value = ''
+  }
+  const picker = useRef<HTMLInputElement>(null)
+  // Imports a file that the leader has chosen before hydration.
+  const importEarly = useEffectEvent(() => importChosen(picker.current!))
+  useEffect(() => importEarly(), [])
   return (
     <fieldset data-part="table-tools" aria-label={t('label')}>
       <Button kind="quiet" isDisabled={!canUndo} onPress={() => send({ type: 'table.undo' })}>
@@ -70,11 +79,8 @@ export function TableTools({ onPaste }: TableToolsProps) {
           type="file"
           data-part="hidden"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void load(file)
-            target.value = ''
-          }}
+          ref={picker}
+          onChange={({ target }) => importChosen(target)}
         />
       </label>
       <Button kind="quiet" isDisabled={isEmpty} onPress={save}>

@@ -12,6 +12,8 @@ import { weekAhead } from '#test/support/booking.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { pressFreeDays } from '#test/support/free-days.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { REACT_MARK } from '#src/base/early-clicks.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
 import { within, after, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
@@ -153,6 +155,11 @@ const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
 const stands = ({ page }: Hand) => page.clock.pauseAt(Date.now() + 1000)
 
+/** React shows a part that has loaded after at most 300 ms. */
+const REACT_PAUSES_MS = 400
+
+const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
+
 const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
   await page.clock.install()
   return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
@@ -167,11 +174,19 @@ const opened = (
   opens: async (hand: Hand) => {
     const { slug } = await begins(hand, persons[1])
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
+    const general = hand.page.waitForResponse(`**/${builtFileOf('src/groups/leader/GeneralScreen.tsx')}`)
     await hand.page.goto(`/alpin/de/groups/${slug}`)
+    // Waits for the chart, which writes the screen into the address, and for the scripts of the table, which the
+    // server's HTML already shows.
+    await hand.page.waitForURL(/#persons$/)
+    await expect.poll(() => mark(hand).evaluate(isHydrated, REACT_MARK)).toBe(true)
     await expect(mark(hand)).toHaveText(SAVED)
     // The page counts missing data only after the sum is no longer busy.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
+    // Imports the code of the other screens, which the page loads when it is idle, because this import waits for it.
+    await hand.page.evaluate((url) => import(url), (await general).url())
     await stands(hand)
+    await hand.page.clock.runFor(REACT_PAUSES_MS)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
     await first(hand)
   },
@@ -315,8 +330,14 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'a group’s page before its answer': {
       input: input('4b-k3m9'),
       opens: async (hand) => {
-        const { slug } = await begins(hand, ENOUGH[1])
-        await hand.page.goto(`/alpin/de/groups/${slug}`)
+        // Opens a link with a token, because the server makes the first call for other addresses.
+        const { memberUrl } = await begins(hand, ENOUGH[1])
+        const member = hand.page.waitForResponse(`**/${builtFileOf('src/groups/member/MemberVisit.tsx')}`)
+        await hand.page.goto(memberUrl)
+        // Imports the code of a member's screen, which the page loads beside its call, because this import waits for it.
+        await hand.page.evaluate((url) => import(url), (await member).url())
+        // The app removes the token when it is hydrated.
+        await hand.page.waitForURL(({ search }) => search === '')
         await expect(hand.page.getByText(say('groups.loading')).first()).toBeAttached()
         await stands(hand)
       },

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
-import { ChangeScreen } from '#src/groups/change/ChangeVisit.tsx'
+import { bringChange, ChangeScreen } from '#src/groups/change/ChangeVisit.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups/change')({
+  loader: bringChange,
+  staleTime: Infinity,
   head: pageHead('groupchange'),
   component: ChangeScreen,
 })
