@@ -1,18 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { bookHelmets } from '#test/support/account.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const holdScripts = async (page: Page, scripts = '**/*.js') => {
+/**
+ * Holds all scripts, or the script with a module.
+ * @returns a function that lets the scripts load, and fails if the page has requested none of them
+ */
+const holdScripts = async (page: Page, module?: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
+  let held = 0
+  await page.route(module === undefined ? '**/*.js' : `**/${builtFileOf(module)}`, async (route) => {
+    held += 1
     await promise
     await route.continue()
   })
-  return resolve
+  return () => {
+    expect(held).toBeGreaterThan(0)
+    resolve()
+  }
 }
 
 const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
@@ -156,7 +166,7 @@ test('Going back while parts of a page hydrate loads the previous page', { tag: 
   await openPage(page, '/velo/de')
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  const release = await holdScripts(page, '**/frame-*.js')
+  const release = await holdScripts(page, 'src/app/Header.tsx')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
   await hydrated(page.getByRole('main'))
@@ -167,7 +177,7 @@ test('Going back while parts of a page hydrate loads the previous page', { tag: 
 })
 
 test('A step that was opened before it was loaded gets the focus', { tag: '@deep' }, async ({ page }) => {
-  const release = await holdScripts(page, '**/booking-*.js')
+  const release = await holdScripts(page, 'src/booking/LaterSteps.tsx')
   await openPage(page, '/velo/de')
   await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
   const heading = page.getByRole('heading', { name: 'Wann geht’s los?' })
@@ -177,7 +187,7 @@ test('A step that was opened before it was loaded gets the focus', { tag: '@deep
 })
 
 test('Focus that was lost before the focus script has loaded is restored', { tag: '@deep' }, async ({ page }) => {
-  const release = await holdScripts(page, '**/keep-focus-*.js')
+  const release = await holdScripts(page, 'src/app/keep-focus.ts')
   await page.goto('/de')
   const close = page.getByRole('button', { name: /^Hinweis schließen/ })
   await close.press('Enter')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { CARD, fillIn, isPaymentOpen, pay, sendOrder } from '#test/support/checkout-pages.ts'
 import { headingFlawsOf } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
@@ -73,7 +74,7 @@ test(
 
 test('Focus moves into the page when a dialog that opened by itself is closed', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
-  const loaded = page.waitForResponse('**/keep-focus-*.js')
+  const loaded = page.waitForResponse(`**/${builtFileOf('src/app/keep-focus.ts')}`)
   await openPage(page, '/alpin')
   // Imports the loaded script a second time, because this import waits until the page has run the script.
   await page.evaluate((url) => import(url), (await loaded).url())

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -9,7 +10,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 interface Waiting {
   step: string
-  held: RegExp
+  /** The module whose script the test holds back until it has checked the skeleton. */
+  module?: string
+  /** The call that the test holds back too. */
+  call?: string
   content: string
   says: string
 }
@@ -21,31 +25,53 @@ const LOADING = 'common.step.loading'
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
-    held: /\/assets\/calendar-|\/api\/calendar$/,
+    module: 'src/booking/steps/calendar/PeriodPicker.tsx',
+    call: 'calendar',
     content: '[role="grid"]',
     says: 'calendar.loading',
   },
-  { step: 'products', held: /\/api\/prices$/, content: '[role="tabpanel"]', says: 'products.loading' },
+  { step: 'products', call: 'prices', content: '[role="tabpanel"]', says: 'products.loading' },
   {
     step: 'specials',
-    held: /\/assets\/steps-|\/api\/specials$/,
+    module: 'src/booking/steps/specials/Extras.tsx',
+    call: 'specials',
     content: '[data-part="extra-words"]',
     says: LOADING,
   },
 ]
 const CHOICES: readonly Waiting[] = [
-  { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
-    step: 'accommodation',
-    held: /\/assets\/steps-|\/api\/accommodations$/,
+    step: 'location',
+    module: 'src/booking/steps/location/Locations.tsx',
     content: '[role="radiogroup"]',
     says: LOADING,
   },
-  { step: 'rates', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
-  { step: 'halfday', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
+  {
+    step: 'accommodation',
+    module: 'src/booking/steps/accommodation/Accommodations.tsx',
+    call: 'accommodations',
+    content: '[role="radiogroup"]',
+    says: LOADING,
+  },
+  {
+    step: 'rates',
+    module: 'src/booking/steps/rates/Rates.tsx',
+    call: 'prices',
+    content: '[role="radiogroup"]',
+    says: LOADING,
+  },
+  {
+    step: 'halfday',
+    module: 'src/booking/steps/halfday/Durations.tsx',
+    call: 'prices',
+    content: '[role="radiogroup"]',
+    says: LOADING,
+  },
 ]
 
-const holdBack = async (page: Page, held: RegExp) => {
+const holdBack = async (page: Page, { module, call }: Waiting) => {
+  const files = [...(module ? [`/${builtFileOf(module)}`] : []), ...(call ? [`/api/${call}`] : [])]
+  const held = ({ pathname }: URL) => files.some((file) => pathname.endsWith(file))
   const waiting: Route[] = []
   let isHolding = true
   await page.route(held, async (route) => {
@@ -54,6 +80,7 @@ const holdBack = async (page: Page, held: RegExp) => {
   })
   return async () => {
     isHolding = false
+    expect(waiting.length).toBeGreaterThan(0)
     await Promise.all(waiting.map((route) => route.continue()))
     await page.unroute(held)
   }
@@ -96,11 +123,12 @@ for (const [locale, tag] of [
       const say = words(locale)
       const family = familyDraft(await weekAhead(page.request))
       const day = await oneDay(page)
-      for (const { step, held, content, says } of [...STEPS, ...CHOICES])
-        await test.step(step, async () => {
+      for (const waiting of [...STEPS, ...CHOICES])
+        await test.step(waiting.step, async () => {
+          const { step, content, says } = waiting
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
-          const release = await holdBack(page, held)
+          const release = await holdBack(page, waiting)
           // Does not wait for the load event, because a held request delays it.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
