@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useLoadBeside } from '#src/base/usePreload.ts'
@@ -23,6 +24,8 @@ export function OverviewScreen() {
   const pages = useTranslations('common.pages')
   const isChanging = useIsChanging()
   const isReady = useCheckout(isBookingReady)
+  // Renders the booking in steps that the browser can interrupt, because rendering all of it at once blocks a phone.
+  const isShown = useDeferredValue(isReady) && isReady
   useLoadBeside(LazyOverview.preload)
   return (
     <Page
@@ -32,7 +35,7 @@ export function OverviewScreen() {
     >
       <ChangeNotice />
       <OverviewHold />
-      {isReady ? <LazyOverview /> : <PartsSkeleton />}
+      {isShown ? <LazyOverview /> : <PartsSkeleton />}
       <BookingNotices />
       <BookingDialogs />
     </Page>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyContent } from '#src/base/lazy-content.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
@@ -43,17 +44,19 @@ export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
   const isReady = useCheckout(isBookingReady)
+  // Renders the form in steps that the browser can interrupt, because rendering all of it at once blocks a phone.
+  const isShown = useDeferredValue(isReady) && isReady
   useLoadBeside(PersonalForm.preload)
   return (
     <Page
       steps={<CheckoutSteps current="personal" />}
       title={pages('personaldata')}
       help={t('help')}
-      aside={<BookingAside isReady={isReady} />}
+      aside={<BookingAside isReady={isShown} />}
     >
       <BookingFold />
       <ChangeNotice />
-      {isReady ? <PersonalForm /> : <FormSkeleton />}
+      {isShown ? <PersonalForm /> : <FormSkeleton />}
       <BookingNotices />
       <BookingDialogs />
     </Page>
