@@ -62,7 +62,10 @@ const hashedCharts: Plugin = {
   },
 }
 
-/** Visitors do not need the descriptions of states, and the staff read them in the charts' texts. */
+/**
+ * Moves the descriptions of states from the machines into the charts' texts, because the staff read them but visitors
+ * do not need them.
+ */
 const describedByWords: Plugin = {
   name: 'described-by-words',
   apply: 'build',
@@ -106,7 +109,7 @@ const callsOfBrowsers: Plugin = {
 
 const ROUTE_LINK = 'import { Link } from "./link.js";'
 
-/** Nothing uses the `Link` of each route (`Route.Link`), with which the first page would load the code for links. */
+/** Removes `Route.Link`, because nothing uses it, and the first page would load the code for links with it. */
 const routesWithoutLinks: Plugin = {
   name: 'routes-without-links',
   apply: 'build',
@@ -120,7 +123,7 @@ const routesWithoutLinks: Plugin = {
   },
 }
 
-/** The router's plugin turns this option off, so this plugin must come after the router's. */
+/** Turns inlined styles on. Must come after the router's plugin, which turns them off. */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
   apply: 'build',

@@ -1,6 +1,6 @@
 export interface Judgement {
   brand: string
-  /** A pending code leads to the 3-D Secure page, unless `decided` is set. */
+  /** A pending code leads to the page of the bank or wallet, unless `decided` is set. */
   code: string
   decided?: 'late'
   notified?: 'twice' | 'beforeReturn'

@@ -31,7 +31,7 @@ const findCheckouts = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns none if the period is malformed. */
+/** Returns no records if the period is malformed. */
 export const recordsIn = async (
   db: Kysely<SandboxTables>,
   entityId: string,

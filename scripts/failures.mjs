@@ -7,7 +7,8 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ specs?: { title: string, file: string, tests: { results: Result[] }[] }[], suites?: Suite[] }} Suite */
 
 /**
- * Replaces signs with a meaning for shells or regular expressions by points, which match any sign.
+ * Returns the command that runs a test again. Replaces characters with a meaning for shells or regular expressions by
+ * dots, which match any character.
  * @param {string} file
  * @param {string} option the option of the test program that takes a title
  * @param {string} title

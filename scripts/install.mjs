@@ -7,7 +7,7 @@ import { say } from './say.mjs'
 /** @typedef {Record<string, { integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Does nothing if exactly the packages of package-lock.json are installed.
+ * Does nothing if the packages of package-lock.json are installed, apart from optional ones.
  * @throws with an explanation if npm is missing or fails
  */
 export async function install() {

@@ -42,7 +42,7 @@ describe('the starts of a day', () => {
     ])
   })
 
-  test('a closed day, and hours longer than the day, have no start', () => {
+  test('no rental starts on a closed day, or is longer than the opening hours', () => {
     expect(startsOn({ ...lake, closed: [{ start: day, end: day }] }, { day, hours: 1 }, rules)).toEqual([])
     expect(startsOn(lake, { day, hours: 9 }, rules)).toEqual([])
   })

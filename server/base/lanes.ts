@@ -1,5 +1,5 @@
 const MOST_LANES = 50
-/** No item starts after this time, so that the job's next run is not late. */
+/** By default, no item starts after this time, so that the job's next run is not late. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {

@@ -4,7 +4,7 @@ import { NUMBER_LETTERS } from '#domain/reservation/booking-number.ts'
 
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
-/** A customer can read it out on the telephone. */
+/** Short enough for a customer to read an id out on the telephone. */
 const LENGTH = 10
 
 const idOfCall = new AsyncLocalStorage<string>()

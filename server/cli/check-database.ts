@@ -41,7 +41,7 @@ const checkPostgres = async (db: Db): Promise<string[]> => {
 
 /**
  * Compares the connections of all servers with those that PostgreSQL can give them (docs/operations.md, "Connections").
- * A role without rights reads the name but not the kind of other roles' sessions.
+ * Counts sessions of an unknown kind too, because a role without rights cannot read the kind of other roles' sessions.
  */
 const checkConnections = async (db: Db, environment: Environment, servers: number): Promise<string[]> => {
   const { DATABASE_DIRECT_URL, DATABASE_CONNECTIONS, DATABASE_CONNECTIONS_JOBS } = environment

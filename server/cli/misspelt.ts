@@ -3,8 +3,8 @@ import { slips, SLIPS_MAX } from '#server/base/nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * A name that is shorter than this must consist of the same letters, because many machines have variables that differ
- * by one letter from PORT or HOST.
+ * A name looks like a shorter name of ours only if both consist of the same letters, because many machines have
+ * variables that differ by one letter from PORT or HOST.
  */
 const LONG = 8
 

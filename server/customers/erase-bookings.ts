@@ -75,8 +75,8 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Removes the recipients of sent mails, because these mails may name the persons, and `sweepMailbox` then deletes the
- * texts.
+ * Also removes the recipients of sent mails, because these mails may name the persons. `sweepMailbox` then deletes the
+ * texts of the mails.
  */
 export const eraseFromBookings = async (
   trx: Trx,

@@ -8,7 +8,7 @@ import type { PersonExport } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** All erasures go through this list in its order, so that they lock rows in the same order. */
+/** `erasePerson` goes through this list in its order, so that two erasures lock rows in the same order. */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
   groups: groupsPlace,

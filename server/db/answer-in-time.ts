@@ -27,8 +27,8 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * Closes the connection after `ms`, because pg's own query_timeout would return the connection to the pool while the
- * answer is pending.
+ * Closes the connection if no answer comes within `ms`, because pg's own query_timeout would return the connection to
+ * the pool while the answer is pending.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names, settings, onSlow }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -124,11 +124,15 @@ export const answerInTime = (
 export const PREPARED_AFTER_USES = 5
 export const OWN_STATEMENT = /^[0-9a-f]{8}_\d+$/
 const MOST_NAMES = 200
-/** Forgets the counts at this number, because a statement with a list has another text for each length of the list. */
+/**
+ * Forgets all counts when so many statements are counted, because a statement with a list has another text for each
+ * length of the list.
+ */
 const MOST_COUNTED = 2_000
 
 /**
- * All pools of an embedded database share one session, in which each name of a prepared statement can exist only once.
+ * The prefix is random, because all pools of an embedded database share one session, in which each name of a prepared
+ * statement can exist only once.
  */
 const newPrefix = () => randomUUID().slice(0, 8)
 

@@ -20,6 +20,6 @@ export const readDatabaseState = async (db: Db): Promise<DatabaseState> => {
       (select max(name) from online_migrations) as schema,
       extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
   const [{ is_writable: isWritable, schema, ms }] = rows as [(typeof rows)[number]]
-  // The database has read its clock between question and answer.
+  // Compares with the middle of question and answer, because the database has read its clock between them.
   return { isWritable, schema, clockAhead: (ms - (askedAt + Date.now()) / 2) / 1000 }
 }

@@ -29,7 +29,7 @@ const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CON
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
-/** pgbouncer refuses settings of a session. */
+/** Recognizes pgbouncer's refusal of a connection that brings settings for its session. */
 export const isPoolerRefusal = (error: Error): boolean => error.message.includes('unsupported startup parameter')
 
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'

@@ -82,7 +82,7 @@ const holdAndMove = async (
 }
 
 /**
- * A repeated call with the same key does nothing.
+ * A repeated call with the same key and body does nothing.
  * @throws Refusal 409 if the staff have not seen this version, the inquiry is answered, or its units cannot be held,
  * 422 for terms beyond their limits, or as `groupOrder`
  */
@@ -140,7 +140,7 @@ export const sendQuote = (
 
 /**
  * A repeated call does nothing.
- * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last quote
+ * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last answer
  */
 export const withdrawQuote = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

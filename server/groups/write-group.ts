@@ -244,7 +244,7 @@ const mailLeaderLink = async (
 /** A group's persons are deleted after this time without a change by the leader, even if the rental is later. */
 const KEPT_DAYS = 365
 
-/** The group can order a rental by the hour on its day if the shop takes orders for the same day. */
+/** Adds a day if the shop takes orders for the same day, so that a group can still order hours on the day itself. */
 const expiryOf = ({ tenant }: Shop, { date, start }: GroupGeneral): IsoDay =>
   start && tenant.shop.hourly?.lead !== undefined ? addDays(date.from, 1) : date.from
 

@@ -24,7 +24,7 @@ const READING_POSTS: ReadonlySet<string> = new Set(
   Object.values<Call>(CALLS).flatMap((call) => (call.method !== 'GET' && isReading(call) ? [call.path] : [])),
 )
 
-/** Orders are all calls that write, and those of a payment. */
+/** Calls that write count as orders, and so do those of checkout and payment that only read. */
 const classOfCall = (method: string, path: string): RequestClass =>
   PAYMENT.test(path) || (method !== 'GET' && method !== 'HEAD' && !READING_POSTS.has(path)) ? 'order' : 'call'
 

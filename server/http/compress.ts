@@ -48,7 +48,8 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
   status !== 206
 
 /**
- * Leaves the body of an answer that is not compressed alone, because Hono's Node server sends web streams more slowly.
+ * Does not touch the body of an answer that stays uncompressed, because Hono's Node server sends web streams more
+ * slowly.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()

@@ -8,15 +8,15 @@ const HOSTNAME = 'localhost'
 
 /** All times are in milliseconds. */
 const LIMITS = {
-  /** The head of a request, also on a connection that has sent nothing yet. */
+  /** The time for the head of a request, also on a connection that has sent nothing yet. */
   headersTimeout: 10_000,
-  /** The whole request with its body. */
+  /** The time for the whole request with its body. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  /** A connection on which nothing was read or written, for example because the visitor does not read the answer. */
+  /** The time after which a connection without traffic ends, for example if the visitor does not read the answer. */
   inactive: 120_000,
   connections: 4_000,
-  /** A network address without a proxy: the guests of a hotel, with a browser's six connections for each. */
+  /** Enough for a hotel's guests, who share an address, with six connections for each browser. */
   connectionsOfAddress: 600,
 }
 

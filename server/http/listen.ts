@@ -10,8 +10,8 @@ import { StartError } from '#server/base/environment.ts'
  */
 const KEEP_ALIVE_MS = 65_000
 /**
- * So many new connections wait for the process in the kernel. With Node's 511, a rush of visitors loses connections,
- * whose requests are sent again only seconds later.
+ * The kernel lets at most this number of new connections wait. With Node's default of 511, a rush of visitors loses
+ * connections, and browsers try again only seconds later.
  */
 const BACKLOG = 4_096
 

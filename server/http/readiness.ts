@@ -21,8 +21,8 @@ const troubleOf = ({ isWritable, schema }: DatabaseState): Readiness | undefined
 }
 
 /**
- * The returned function throws if the database cannot be reached. It answers ready even with unreadable shops, because
- * the other shops are served, so a load balancer should keep sending visitors to this server.
+ * The returned function throws if the database cannot be reached. A server with unreadable shops is `degraded`, which
+ * counts as ready, because a load balancer should keep sending the visitors of the other shops.
  */
 export const createReadiness = ({
   readDatabase,

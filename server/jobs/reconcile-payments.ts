@@ -41,7 +41,7 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // Asks again later, because the shop's account at the provider was removed or is not configured yet.
+  // Asks again later, because the shop or its account at the provider may be available then.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 

@@ -14,15 +14,15 @@ const SHARES: Record<RequestClass | 'shop' | 'address', number> = {
   address: 1 / 2,
 }
 
-/** A request that has waited so long is refused, because its visitor should have the answer within two seconds. */
+/** A request is refused after waiting for this time, because its visitor should have the answer within two seconds. */
 export const WAIT_MS = 1_000
 /**
- * So many requests of a class may wait for each place before the server knows how many it can start in a second. A page
- * asks for dozens of files at once.
+ * This number of requests of a class may wait for each place even if the server has started few in the last second.
+ * Many files may wait, because a page asks for dozens at once.
  */
 const WAITING_FOR_EACH: Record<RequestClass, number> = { order: 4, file: 40, call: 10, page: 10 }
 
-/** A request with the shop and network address whose share it uses. Without an address, only the shop's share counts. */
+/** A request uses the shares of its class, its shop and, if it is known, its network address. */
 export interface Arrival {
   kind: RequestClass
   shop: string
@@ -91,8 +91,8 @@ const lengthOfShop = (addresses: ReadonlyMap<unknown, Lane>) =>
 
 /**
  * Admits as many requests as the server can finish in time, and refuses the others at once. Waiting requests start in
- * the order of their classes. In each class, shops take turns, and so do the addresses of each shop. As many requests
- * of a class may wait as the server can start within the longest wait. Then the longest queue loses its newest request.
+ * the order of their classes. In each class, shops take turns, and so do the addresses of each shop. If too many
+ * requests of a class wait, a new one is refused, or replaces the newest request of a longer queue.
  */
 export const createAdmission = ({
   atOnce,
@@ -245,7 +245,7 @@ export const createAdmission = ({
   /**
    * Refuses the newest request of the longest queue: that of the shop with the most waiting requests, or else of an
    * address of the same shop.
-   * @returns false if no queue is longer than the arrival's own
+   * @returns false if no queue is longer than the arrival's own would become
    */
   const hasMadeRoom = ({ kind, shop, address }: Arrival): boolean => {
     const own = lanes[kind].get(shop) ?? new Map<string | undefined, Lane>()

@@ -9,13 +9,16 @@ interface Limit {
 }
 
 /**
- * With `ofMachine`, the events of all shops count together, because they use one machine's processor or fill one
- * mailbox.
+ * With `ofMachine`, the events of all shops count together, so that nobody gets more attempts or mails by using several
+ * shops.
  */
 export const LIMITS = {
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
   wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
-  /** A hotel's guests share one network address, and one account may be attacked from many addresses. */
+  /**
+   * The first limit is high, because a hotel's guests share one network address. The second limit counts attacks on one
+   * account from all addresses.
+   */
   wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
@@ -26,12 +29,13 @@ export const LIMITS = {
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
-  /** The first limit counts all mails to a mailbox except those about paid bookings, the second only optional mails. */
+  /** Limits mails to one mailbox that cost their sender nothing. The second limit is for those that may be dropped. */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
   /**
-   * The limits of reminders are enough for two classes, and for the groups of a school, which share a network address.
+   * A group may remind 60 persons a day. The limit by address is higher, because the groups of a school share a network
+   * address.
    */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },

@@ -74,7 +74,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   const today = dayOf(local)
   const byDay = isReminderTime(timeIn(timeZone, now)) ? await daysToRemind(db, shop, today, remindedPickup(today)) : []
   // Reminds of rentals by the hour even without the shop's `hourly`, because bookings stay when an import removes the
-  // starts.
+  // starts together with the booked products.
   const bookings = [...byDay, ...(await hoursToRemind(db, shop, local))]
   return transact(db, async (trx) => {
     let queued = 0

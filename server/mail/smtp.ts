@@ -48,6 +48,6 @@ export const smtpTransport = (url: string): Transport => {
 
 export const isUndeliverable = (error: unknown): boolean => {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  // Nodemailer gives the same code for a refused sender, but the operator can still correct the sender.
+  // Excludes a refused sender, which has the same code, because the operator can still correct the sender.
   return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
 }

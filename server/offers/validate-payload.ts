@@ -23,7 +23,7 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
   return undefined
 }
 
-/** Without a price list for the person's type, a product or model would cost nothing. */
+/** Requires a price list for the person's type, because the product or model would otherwise cost nothing. */
 const isOffered = (
   shop: Shop,
   payload: BookingPayload,
@@ -105,7 +105,7 @@ export const withHours = <P extends OrderedPayload>(shop: Shop, asked: P, date: 
 }
 
 /**
- * Drops hours and start where the rental cannot have them.
+ * Drops hours and start where the rental cannot have them, and collection on the day before a start.
  * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
  * collection
  */

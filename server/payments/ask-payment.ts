@@ -10,7 +10,7 @@ import { keepUnknown } from './receive-unknown.ts'
 import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/* The provider allows two questions a minute for each checkout. */
+/* Asks about a checkout at most twice a minute, because the provider allows no more. */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS

@@ -3,8 +3,8 @@ import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
 const MINUTE_MS = 60_000
 
 /**
- * This age is longer than the checkout's life, because a card may be entered at the end of that life, and the bank may
- * be slow.
+ * A payment lives longer than its checkout, because a card may be entered at the end of the checkout's life, and the
+ * bank may be slow.
  */
 export const PAYMENT_LIFE_MS = 2 * CHECKOUT_LIFE_MS
 

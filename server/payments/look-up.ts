@@ -49,7 +49,10 @@ const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [o
 /** A checkout without a transaction has a result too, but never a successful one. */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
-/** A checkout can be queried for 30 minutes only, and returns only one of its transactions. */
+/**
+ * Searches all transactions by the payment's id if the payment is old or already paid, because a checkout can be
+ * queried for 30 minutes only and returns only one of its transactions.
+ */
 export const lookUp = async (
   acquirer: Acquirer,
   row: PaymentRow,

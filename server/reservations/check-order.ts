@@ -137,7 +137,7 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
-/** The cart has no line for a product that the shop does not rent to this person in this period. */
+/** Also refuses products without a line in the cart, because the shop does not rent them to the person in the period. */
 const refuseUnrented = (shop: Shop, payload: KnownPayload, { units }: Wanted, cart: Cart) => {
   const unpriced = payload.persons.flatMap(({ products }, at) =>
     products.filter((line) => !cart.persons[at]!.items.some(({ id }) => id === line.id)).map(({ id }) => id),

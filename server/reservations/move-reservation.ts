@@ -9,7 +9,7 @@ import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /**
- * Every transaction locks the reservation before its payments, changes and refunds, to avoid deadlocks.
+ * A transaction must lock the reservation before its payments, changes and refunds, to avoid deadlocks.
  * @throws Refusal 404 for an unknown reservation
  */
 export const lockReservation = async (

@@ -18,7 +18,7 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
 }
 
 /**
- * Mails about a booking that has cost money have no limits and may contain typed texts, because misuse would cost
+ * Mails about a booking that has cost money may contain typed texts, and most have no limits, because misuse would cost
  * money.
  */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>

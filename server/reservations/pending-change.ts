@@ -91,7 +91,7 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // Counts also the units that the booking already has if it was paid online, because that money will be refunded.
+  // Counts only added units, unless the booking's units count already, or it was paid online and will be refunded.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)

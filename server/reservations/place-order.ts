@@ -163,7 +163,7 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // Excepts no browser from the loss of access, because the browser that sends this order gets a new token.
+      // Names no browser that keeps its access, because the browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,

@@ -26,7 +26,10 @@ export const slotsOfDay = (days: RawBuilder<unknown>, slots: SlotRange | undefin
     offset 0
   )`
 
-/** Includes days without a row. A lowered capacity may be full there, although own units are free on other days. */
+/**
+ * Includes days without a row, because the capacity on such a day may have been lowered below the units that the
+ * reservation `own` holds on other days.
+ */
 const everyDay = ({ from, to }: DayRange) => sql`(
   select units.tenant, units.location, units.unit, each.day::date as day, coalesce(d.taken, 0) as taken,
     coalesce(d.has_slots, false) as has_slots

@@ -33,7 +33,7 @@ import { Refusal } from '#server/base/refusal.ts'
 export const CROWDED_SHARE = 0.25
 /** A location with fewer held units is never crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** A hold still counts for the person for this time after its end. */
+/** For this time after its end, a hold shortens the next hold of the same person. */
 export const COOLING_MS = 60 * 60_000
 
 /** The hash of the network address, or null if the address is unknown or limits are off. */
@@ -261,7 +261,7 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 }
 
 /**
- * A running hold keeps its end, unless fewer than ten minutes are left.
+ * A running hold that waits for a payment keeps its end, unless fewer than ten minutes are left.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

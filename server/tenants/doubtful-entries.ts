@@ -146,7 +146,7 @@ const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRa
       )
   })
 
-/** The percentage of a rate is what customers pay, and a discount is often written instead. */
+/** A lower percentage is probably a discount written by mistake, because the percentage is what customers pay. */
 const RATE_MIN = 50
 
 const checkRate = (warn: ReportMistake, rate: FolderRate, isOffered: (range: Timespan) => boolean) => {

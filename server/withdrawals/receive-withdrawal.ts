@@ -39,7 +39,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 
 /**
  * Handles an unknown number in the same way, so that neither answer nor time reveals whether the number exists.
- * @returns the time of receipt, for a repeated declaration that of the first declaration
+ * @returns the time of receipt. A repeated declaration gets the time of the first one.
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

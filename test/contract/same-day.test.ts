@@ -82,7 +82,7 @@ describe('a rental by the hour for today', () => {
 })
 
 describe('today in the calendar and the offer', () => {
-  test('today is open without a day price until no start is left', async () => {
+  test('today is open, with an hourly price only, as long as a start is left', async () => {
     expect(await today()).toEqual({ date: TODAY, open: true, fromHourPrice: 1500, free: 100 })
     minutes = 6 * 60 + 1
     expect(await today()).toEqual({ date: TODAY, open: false, reason: 'past' })

@@ -71,7 +71,7 @@ test('no import ends a product’s rental by days while such bookings are to com
 
 const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
 
-test('an import counts the units that a group has booked or only holds', async () => {
+test('no import ends a product’s hourly rental while a group holds units of it', async () => {
   const tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
   await storeTenant(shop.db, { tenant, version: 'groups', files: new Map() }, TODAY)
   const anna = groupVisitor(shop.app)

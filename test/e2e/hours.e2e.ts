@@ -296,7 +296,7 @@ test.describe('a group by the hour', () => {
   )
 })
 
-test('The counter lists rentals by the hour by their time', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('The counter lists hourly rentals in the order of their times', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   const day = await beachDay(page.request, 8)
   for (const [time, name] of [
     ['14:00', 'Berta'],

@@ -60,7 +60,7 @@ test('After a logout, going back shows nothing personal', async ({ page, shop })
   await expect(page.getByText(say('account.login.needed'))).toBeVisible()
 })
 
-test('After a logout in another tab, going back to a left page shows nothing personal', async ({ page, shop }) => {
+test('After a logout in another tab, going back to the profile shows nothing personal', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.goto('/alpin/de/user/profile')
   await expect(page.getByRole('main')).toContainText(email)

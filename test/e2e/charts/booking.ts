@@ -82,7 +82,7 @@ const isStep =
 const isAtExtras = (snapshot: { value: unknown }) =>
   isAt('specials')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed'
 const byItself = () => Promise.resolve()
-/** The visitor can continue without knowing the free units. */
+/** Expects no message while prices are known, because the visitor can continue without knowing the free units. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)

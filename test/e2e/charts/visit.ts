@@ -11,7 +11,7 @@ import { expect } from '#test/support/shop.ts'
 import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
-/** This file also contains the sender of calls, so the page calls nothing without the file. */
+/** The built file also contains src/api/send.ts, so the page cannot call the server before it has loaded the file. */
 const SCHEMAS = `/${builtFileOf('src/visit/draft-schemas.ts')}`
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
