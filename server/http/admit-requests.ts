@@ -68,6 +68,11 @@ const refusal = (kind: RequestClass): Response => {
 
 export type AnswerRequest = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
+export interface AdmittedBindings extends HttpBindings {
+  /** The time before a request has waited, so that the log and the metrics contain the wait. */
+  arrivedAt: number
+}
+
 interface Admitting extends Pick<Deps, 'environment' | 'tenants' | 'metrics'> {
   admission: Admission
   /** The value of INNER_HEADER in requests of this process. */
@@ -99,10 +104,11 @@ export const admitRequests =
       isGone: () => outgoing.destroyed,
     })
     if (!entering) return refuse()
+    const admitted: AdmittedBindings = { ...env, arrivedAt: performance.now() }
     return entering.then(async (running) => {
       if (!running) return refuse()
       try {
-        return await asRunning(running, () => fetch(request, env))
+        return await asRunning(running, () => fetch(request, admitted))
       } finally {
         running.end()
       }

@@ -2,11 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
 import type { Metrics } from '#server/base/metrics.ts'
+import type { AdmittedBindings } from './admit-requests.ts'
 
 export const logRequests =
   (log: Logger, metrics?: Metrics): MiddlewareHandler<{ Variables: AppVariables }> =>
   async (c, next) => {
-    const startedAt = performance.now()
+    const startedAt = (c.env as Partial<AdmittedBindings> | undefined)?.arrivedAt ?? performance.now()
     await next()
     const ms = performance.now() - startedAt
     const request = {

@@ -55,7 +55,10 @@ describe('a server with more requests than it can answer', () => {
     expect(await gaugeOf('talstation_requests_running{class="call"} 2')).toBe(true)
     expect(await gaugeOf('talstation_requests_waiting{class="call"} 40')).toBe(true)
     gate.open()
-    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+    const answers = await Promise.all(asked)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    // A request that starts when another one ends does not take over the id of the other one.
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length)
     expect(server.counts().running.call).toBe(0)
   })
 
