@@ -112,8 +112,8 @@ export const createAdmission = ({
 
   const partOf = (share: number) => Math.max(1, Math.floor(atOnce * share))
   const isFree = (name: string, most: number) => (used.get(name) ?? 0) < most
-  const hasShopRoom = (kind: RequestClass, shop: string) =>
-    isFree('all', atOnce) && isFree(kind, partOf(SHARES[kind])) && isFree(`shop ${shop}`, partOf(SHARES.shop))
+  const hasClassRoom = (kind: RequestClass) => isFree('all', atOnce) && isFree(kind, partOf(SHARES[kind]))
+  const hasShopRoom = (shop: string) => isFree(`shop ${shop}`, partOf(SHARES.shop))
   const hasAddressRoom = (address: string | undefined) =>
     address === undefined || isFree(`address ${address}`, partOf(SHARES.address))
 
@@ -181,8 +181,9 @@ export const createAdmission = ({
 
   /** Finds the request whose turn it is, and puts its shop and address at the end of their rows. */
   const takeNext = (kind: RequestClass): WaitingRequest | undefined => {
+    if (!hasClassRoom(kind)) return undefined
     for (const [shop, addresses] of lanes[kind]) {
-      if (!hasShopRoom(kind, shop)) continue
+      if (!hasShopRoom(shop)) continue
       for (const [address, lane] of addresses) {
         if (!hasAddressRoom(address)) continue
         addresses.delete(address)

@@ -13,7 +13,7 @@ const BOOKINGS = 2_000
 /** The visitors' network addresses, 127.0.0.2 and the following ones. */
 const ADDRESSES = 40
 const MOST_CONNECTIONS = 3_000
-const WARM_SECONDS = 20
+const WARM_SECONDS = 10
 
 const ACCEPTED_BAR_MS = 2_000
 const READY_BAR_MS = 200
