@@ -18,6 +18,7 @@ import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp, type Mount } from '#server/http/app.ts'
 import { admitRequests, INNER_HEADER } from '#server/http/admit-requests.ts'
+import { createConnectionsFirst } from '#server/http/connections-first.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { listen, tryPort } from '#server/http/listen.ts'
 import { createRenderer } from '#server/http/render/page.ts'
@@ -148,12 +149,14 @@ export const openShop = async (
     ...(isBuilt && { renderPage: decorate(await createRenderer({ distDir })), clientFolder: join(distDir, 'client') }),
   }
   const app = createApp(deps, [...MOUNTS, ...mounts])
-  const admission = createAdmission({ atOnce: environment.REQUESTS_AT_ONCE })
+  const connectionsFirst = createConnectionsFirst()
+  const admission = createAdmission({ atOnce: environment.REQUESTS_AT_ONCE, soon: connectionsFirst.soon })
   if (metrics) addAdmissionGauges(metrics, admission)
   const server = createHttpServer(
     admitRequests({ admission, environment, tenants, secret, ...(metrics && { metrics }) }, app.fetch),
     environment.TRUST_PROXY,
   )
+  connectionsFirst.watch(server)
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))

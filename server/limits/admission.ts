@@ -198,22 +198,29 @@ export const createAdmission = ({
     return undefined
   }
 
-  const start = () => {
-    isStartPlanned = false
-    for (const kind of REQUEST_CLASSES)
-      for (let next = takeNext(kind); next; next = takeNext(kind)) {
-        if (next.arrival.isGone()) {
-          next.decide(undefined)
-          continue
-        }
+  const startNext = (): boolean => {
+    for (const kind of REQUEST_CLASSES) {
+      const next = takeNext(kind)
+      if (!next) continue
+      if (next.arrival.isGone()) next.decide(undefined)
+      else {
         started[kind].add()
         next.decide(run(next.arrival))
       }
+      return true
+    }
+    return false
+  }
+
+  /** Starts one request in each turn of the event loop, so that the turns are short and checks are answered between. */
+  const start = () => {
+    isStartPlanned = false
+    if (startNext()) planStart()
   }
 
   /** Starts requests first, because after a stall of the process all of them may be late while places are free. */
   const look = () => {
-    start()
+    while (startNext());
     for (const request of queue) {
       if (now() - request.since < WAIT_MS) break
       refuse(request)
