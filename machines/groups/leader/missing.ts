@@ -1,6 +1,6 @@
 import type { PersonalField } from '#contract/person.ts'
 import { isOneDay } from '#domain/booking/changed-booking.ts'
-import { hasTimeOn } from '#domain/booking/rental-time.ts'
+import { hasTimeOn, needsHoursOn } from '#domain/booking/rental-time.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { chosenPeriod, wholeDay } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
@@ -27,6 +27,13 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
 const hasDays = ({ general, shop }: FilledGroup): boolean => {
   const days = wholeDay(general.days)
   return hasBookableDays(days, shop.today, takesToday(shop)) && (shop.offers?.days !== false || isOneDay(days))
+}
+
+/** True if the group's start decides the times of collection and return. */
+export const needsStart = (context: FilledGroup): boolean => {
+  const { days, hours } = context.general
+  const rules = timeRules(context.shop)
+  return Boolean(rules.hourly) && (hours != null || needsHoursOn(rules, { days }, offeredTimes(context)))
 }
 
 const hasTime = (context: FilledGroup): boolean => {

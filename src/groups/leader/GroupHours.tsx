@@ -10,9 +10,11 @@ import { offeredTimes, timeRules, type GeneralData } from '#machines/groups/lead
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { LoadFailed, StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { RentalTimes } from '#src/booking/steps/halfday/RentalTimes.tsx'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 
 /** Other visitors take starts meanwhile. */
 const FRESH_MS = 30_000
@@ -35,6 +37,7 @@ const useTimes = ({ days, location }: GeneralData, isAsked: boolean) => {
 
 export function GroupHours({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
+  const words = useTranslations()
   const send = useGroupSend()
   const shop = useGroup(({ context }) => context.shop)
   const days = wholeDay(general.days)
@@ -43,7 +46,14 @@ export function GroupHours({ general, isMissing }: { general: GeneralData; isMis
   const { times, isError, refetch } = useTimes(general, isAsked)
   if (!isAsked) return null
   if (!times) {
-    if (isError) return <LoadFailed retry={() => void refetch()} />
+    if (isError)
+      return (
+        <Notice kind="failure" title={words('halfday.unreachable')}>
+          <Button kind="quiet" onPress={() => void refetch()}>
+            {words('common.step.failed.retry')}
+          </Button>
+        </Notice>
+      )
     return <StepSkeleton heights={shop.hourly ? ['5.5rem', '15rem'] : ['5.5rem']} />
   }
   if ((times.hours ?? []).length === 0) return null

@@ -6,6 +6,7 @@ import type { RentalLocation } from '#contract/locations.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { chosenPeriod, clickDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
+import { needsStart } from '#machines/groups/leader/missing.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroupSend, useGroup } from '#src/groups/GroupContext.ts'
 import { DayBeforeChoice, useServiceWords } from '#src/booking/steps/location/DayBeforeChoice.tsx'
@@ -177,7 +178,8 @@ export function GroupTimes({ general }: { general: GeneralData }) {
   const { days, location, pickupDayBefore, pickuptime, returntime } = general
   const period = chosenPeriod(days)
   const place = useLocations().find(({ id }) => id === location)
-  if (!place || !period || general.start) return null
+  const hasStart = useGroup(({ context }) => needsStart(context))
+  if (!place || !period || hasStart) return null
 
   const rental = { period, pickupDayBefore, hours: general.hours ?? null }
   const handover = handoverOf({ ...NO_HANDOVER, pickuptime, returntime }, period, pickupDayBefore)
