@@ -23,7 +23,7 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/** A visitor's booking as a call sends it. It has no amounts, so the server never reads a price from a body. */
+/** A visitor's booking as a call sends it. It has no amounts, because the server computes all prices. */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),

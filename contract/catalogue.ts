@@ -89,7 +89,7 @@ export const Product = z.object({
   picture: z.optional(PictureSizes),
   type: ProductType,
   sport: z.optional(Sport),
-  /** True if a depot product is priced by days, and false if it is priced by nights. */
+  /** True if a depot product is priced by days. Otherwise it is priced by nights. */
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),

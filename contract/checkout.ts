@@ -77,7 +77,10 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
   summary: 'Stores a reservation and holds its stock. Needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** A replaced order that arrives later is refused with 409. */
+    /**
+     * The keys of earlier orders without an answer. This order replaces them, and an earlier order that arrives later
+     * is refused with 409.
+     */
     unanswered: UnansweredKeys,
   }),
   status: 201,

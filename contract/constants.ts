@@ -46,7 +46,7 @@ export const ADULT_AGE = 18
 /** Calls and the database contain the numbers, and the code uses the names. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
 
-/** The reasons for an empty offer or a refused order. The text of each has the key `errorcode.{code}`. */
+/** The reasons for an empty offer or a refusal. The text of each has the key `errorcode.{code}`. */
 export const ERROR_CODE = {
   /** No rate is available for the days, or the days have begun. */
   periodNotBookable: 110,

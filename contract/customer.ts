@@ -27,7 +27,7 @@ export const getSession = defineCall('GET', '/api/customer/session', {
   answer: Session,
 })
 
-/** A stored age would be wrong a year later. */
+/** Leaves out the age, because a stored age would be wrong a year later. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** A saved person, whose data can be filled in at the next booking. The first saved person is the customer. */

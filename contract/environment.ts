@@ -88,6 +88,6 @@ export const PaymentVariables = z.object({
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
-  /** The key of the provider's notifications, in hex. Without it, the server ignores notifications. */
+  /** The key of the provider's notifications, in hex. Without it, the server refuses all notifications. */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

@@ -84,7 +84,7 @@ export const Offer = z.object({
   starts: z.optional(z.array(Start)),
   /** False if no product has a price for the whole day of a rental of a single day. The field is absent otherwise. */
   wholeDay: z.optional(z.literal(false)),
-  /** The lowest price for an adult by number of hours; absent if rentals have no start. */
+  /** The lowest price for an adult by number of hours; absent if `starts` is absent. */
   hourPrices: z.optional(z.record(z.string(), Cents)),
   errorcode: z.optional(ErrorCode),
 })

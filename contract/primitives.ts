@@ -21,7 +21,9 @@ export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, 
 /** Integer cents of EUR, VAT included. */
 export const Cents = z.int().check(z.gte(0))
 
-/** Accepts only the years 1900 to 2999, so that the database can also store the days before and after. */
+/**
+ * Accepts only the years 1900 to 2999, so that the database can also store the days before and after the accepted day.
+ */
 export const isoDay = (message?: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
 export const IsoDay = isoDay()

@@ -35,7 +35,10 @@ export type OwnFile = z.infer<typeof OwnFile>
 
 const GridMinutes = z.union([z.literal(15), z.literal(30)])
 
-/** Rentals by the hour that begin at a time of day take their stock for these hours only. */
+/**
+ * The rules for rentals by the hour that begin at a time of day. Such a rental takes stock for its hours and the
+ * cleaning only.
+ */
 export const HourlyRules = z.object({
   /** The minutes between two possible starts, beginning at midnight. */
   grid: GridMinutes,

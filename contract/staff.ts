@@ -111,7 +111,7 @@ export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** Sorted by location and time. Collections without a time come last. */
+  /** Each list is sorted by location and time. Within a location, appointments without a time come last. */
   pickups: z.array(CounterAppointment),
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),

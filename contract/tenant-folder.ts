@@ -43,7 +43,7 @@ export const Legal = z.object({
 })
 export type Legal = z.infer<typeof Legal>
 
-/** Absent if the shop takes no groups. */
+/** The `groups` of shop.json, absent if the shop takes no groups. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({

@@ -5,7 +5,7 @@ import { UnitRef } from './errors.ts'
 import { PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, matching, TimeOfDay } from './primitives.ts'
 
-/** A small shop could recognize a single visitor in a lower count. */
+/** Lower counts are not shown, because a small shop could recognize a single visitor in them. */
 export const SHOWN_FROM = 5
 
 const PAGE_MAX = { charts: 20, names: 400 } as const

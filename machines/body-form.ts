@@ -43,7 +43,7 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 }
 
 /**
- * The booking gets typed values only after a pause or when the visitor leaves the form, because each new measure
+ * The booking gets typed values only when the visitor pauses, leaves the form or finishes it, because each new measure
  * changes the sizes in the catalogue.
  */
 export const bodyFormMachine = setup({

@@ -2,7 +2,7 @@ import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
 export const pathOf = (node: StateNode): string => node.path.join('.')
 
-/** Shortens an event type of XState: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
+/** Shortens an event type of XState: `xstate.after.retry.booking.offer.unreachable` becomes `after.retry`. */
 export const eventOf = (type: string, source: StateNode): string => {
   const own = type.replace(/^xstate\./, '')
   const suffix = `.${source.id}`

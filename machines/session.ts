@@ -41,7 +41,7 @@ export interface SessionContext {
   name: string | null
   refusal: LoginRefusal | null
   missing: readonly (keyof Credentials)[]
-  /** Kept until the customer has logged in again and saved the profile. */
+  /** The unsaved profile of an expired session, kept for the customer's next login. */
   unsaved?: UnsavedProfile | undefined
 }
 
@@ -230,8 +230,8 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // Ignores `session.lose`, because another call may find that the session has ended before the
-            // logout is answered.
+            // Ignores other calls that find no session meanwhile, because this logout may have ended it. The answer to
+            // the logout decides.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

@@ -56,7 +56,7 @@ const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
 /**
- * Returns the parts of a stored booking that a change can lose. Leaves out the leader of a group, whom a change cannot
+ * Returns the parts of a stored booking that a change can lose. Leaves out the contact of a group, whom a change cannot
  * replace, and times that follow from the start.
  */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
@@ -82,7 +82,7 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
   return lost.filter(({ path }) => !paths.has(wholeOf(path) ?? ''))
 }
 
-/** Pairs the first adult after the change with the first adult before it, and so on, for calls that send no indexes. */
+/** Pairs adults with adults and other persons with other persons, in their order, for calls that send no indexes. */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],
   after: readonly { type: PersonType }[],

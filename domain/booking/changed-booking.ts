@@ -37,7 +37,7 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // Selects the shop's only location again, because an earlier change may have deselected it.
+  // When the days change, selects the shop's only location again, because an earlier change may have deselected it.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)

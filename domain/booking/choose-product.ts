@@ -7,7 +7,10 @@ const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules
   person.products.every(({ id }) => id !== product) &&
   kindsOf(person, offer, rules).every(({ products, isChosen }) => !isChosen || !products.includes(product))
 
-/** Chooses a product for all persons who have nothing of its kind, in fitting sizes if the measures are known. */
+/**
+ * Chooses a free product for each person who can rent it and has nothing of its kind, in a fitting size if the measures
+ * are known.
+ */
 export const chooseForOthers = (persons: Persons, product: string, offer: SetOffer, rules: AgeRules): Taking => {
   const refs = everybody(persons).flatMap((person, at) =>
     lacks(person, product, offer, rules) ? [refAt(persons, at)] : [],

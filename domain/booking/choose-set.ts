@@ -47,7 +47,7 @@ export const rentedOf = (ids: readonly string[], products: readonly Product[], t
   return type === KID ? rented.toSorted((a, b) => Number(isForAdults(a)) - Number(isForAdults(b))) : rented
 }
 
-/** Prefers a size that fits the person's body. Returns undefined if no product of the member is free. */
+/** Prefers a size that fits the person's body. Returns undefined if none of the products is free. */
 export const choiceOf = (
   ids: readonly string[],
   person: Person,
@@ -138,8 +138,8 @@ const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Pers
 }
 
 /**
- * Chooses the set's required members for each person to whom the set is offered, and the optional members that `like`
- * has.
+ * Chooses the required members that each person lacks, for persons to whom the set is offered, and the optional members
+ * that `like` has.
  */
 export const chooseSet = (
   persons: Persons,

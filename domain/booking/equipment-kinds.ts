@@ -15,7 +15,6 @@ type Member = OfferedSet['members'][number]
 
 export interface EquipmentKind {
   title: string
-  /** Products of a set that contains the chosen product come first. */
   products: string[]
   isChosen: boolean
   /** True if no set of the sport has the kind as an optional member, so that the person needs it. */

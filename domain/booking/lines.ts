@@ -20,7 +20,10 @@ export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === D
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
 
-/** Raises the count of a depot product. For other products, another model or variant replaces the product's line. */
+/**
+ * Raises the count of a depot product, up to its maximum. For other products, another model or variant replaces the
+ * product's line.
+ */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)
   const present = lines.find((line) => line.id === added.id)

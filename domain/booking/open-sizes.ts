@@ -3,7 +3,10 @@ import type { Person } from '#domain/persons/persons.ts'
 import { choiceOf, hasSet, type Stocked } from './choose-set.ts'
 import type { SetChoice } from './with-choices.ts'
 
-/** Chooses fitting sizes for lines without a size, if all measures that the product requires are known. */
+/**
+ * Chooses fitting sizes for lines without a size, if all measures that the product requires are known. The line of a
+ * set may get another product of the same member.
+ */
 export const fitOpenSizes = (person: Person, stocked: Stocked): Omit<SetChoice, 'person'> => {
   const { sets, products } = stocked.offer
   const members = sets.filter((set) => hasSet(person.products, set)).flatMap((set) => set.members)

@@ -36,7 +36,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** Unlike `rebookingDraft`, keeps the days, the rate, the discount code and the handover. */
+/** Unlike `rebookingDraft`, keeps the discount code, the days, and the choices that depend on the days. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {

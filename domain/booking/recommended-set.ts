@@ -5,7 +5,7 @@ import type { Choice } from './lines.ts'
 import { withChoices } from './with-choices.ts'
 
 /**
- * Returns the first set of the person that requires a recommended product, with the equipment to choose; undefined if
+ * Returns the first set of the person that requires the recommended product, with the equipment to choose; undefined if
  * none does.
  */
 export const recommendedSet = (

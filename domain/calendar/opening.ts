@@ -30,7 +30,10 @@ export const pickupWindows = (location: PickupLocation, period: DayRange, day: I
     .map(({ from, to }) => ({ from: day < period.from ? later(from, location.pickupDayBeforeFrom) : from, to }))
     .filter(({ from, to }) => from < to)
 
-/** Returns the day of collection or return on which the location is closed, or undefined if it is open on both. */
+/**
+ * Returns the day on which the location has no hours for the collection or the return, or undefined if it has hours for
+ * both.
+ */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
   if (pickupWindows(location, period, pickup).length === 0) return pickup

@@ -66,7 +66,7 @@ export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayR
     .filter((range) => range.to > today)
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
-/** Returns tomorrow, or the first later day in a season. */
+/** Returns tomorrow if it is in a season, or else the first day of the next season, or else tomorrow. */
 export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
   const tomorrow = earliestStart(today)
   const season = seasons.find(({ to }) => to >= tomorrow)

@@ -2,8 +2,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { closedDay, isOpenOn, pickupDay, pickupWindows, type PickupLocation } from './opening.ts'
 
 /**
- * The location must offer this collection, be open on that day and on the last day, and must not have closed yet. `now`
- * is the shop's local time, or only its day.
+ * The location must offer this collection, have hours for it that have not ended yet, and be open on the last day.
+ * `now` is the shop's local time, or only its day.
  */
 export const offersDayBefore = (location: PickupLocation, period: DayRange, now: string): boolean => {
   const eve = pickupDay(period, true)

@@ -42,7 +42,7 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
-/** `without` means all persons who have no product of its kind. */
+/** `without` means all persons who have no product of the given product's kind. */
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 

@@ -14,7 +14,7 @@ interface Booked {
 
 export interface GroupFields {
   fields: PersonalField[]
-  /** Body sizes that may be missing, because the counter can measure them. */
+  /** Measures that may be missing, because the counter can take them. */
   measures: PersonalField[]
 }
 

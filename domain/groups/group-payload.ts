@@ -23,8 +23,8 @@ export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 /**
- * A leader with equipment is the first person, and a leader without equipment is only the contact. `places` has each
- * person's index in `persons`, or null for the leader.
+ * A leader with equipment is the first person, and a leader without equipment is only the contact. `places` has the
+ * index in the group's `persons` for each person of the booking, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,

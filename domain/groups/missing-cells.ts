@@ -28,8 +28,8 @@ export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap
   new Map(products.map((product) => [product.id, product]))
 
 /**
- * Returns the columns for all fields that shop and equipment require, and the `further` columns, in the order of the
- * table.
+ * Returns the columns for the fields that a member must enter (`memberFields`), and the `further` columns, in the order
+ * of the table.
  */
 export const askedColumns = (
   asked: readonly PersonalField[],

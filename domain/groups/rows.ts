@@ -141,8 +141,8 @@ export interface GroupRow {
   products: ProductLine[]
   coverage: boolean
   /**
-   * Increases with each change in the leader's table, so that a save does not overwrite newer changes. Rows of a draft
-   * have no version.
+   * The number of the last change of this row in the leader's table. A row with another number than at its last save
+   * has unsaved changes. Rows of a draft have no version.
    */
   version?: number
 }

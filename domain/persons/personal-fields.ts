@@ -56,7 +56,7 @@ export const hiddenFields = (
 ): PersonalField[] =>
   hidden.filter((field) => !chosen.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
-/** Leaves out the measures that neither a chosen product nor the shop asks for. */
+/** Leaves out hidden fields, and the measures that neither a chosen product nor the shop asks for. */
 export const orderedFields = (
   shop: ShopFields,
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],

@@ -58,7 +58,7 @@ export interface PersonRules extends YouthAges {
 }
 
 /**
- * Returns the age on a day. If the birthday is known, the entered age is ignored, because it becomes wrong with time.
+ * Returns the age on a day. A birthday counts more than an entered age, because an entered age becomes wrong with time.
  */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)

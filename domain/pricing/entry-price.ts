@@ -16,7 +16,10 @@ interface AdultPrice {
   amount: number
 }
 
-/** A price "from 3 EUR" for a locker or a pair of poles would mislead. */
+/**
+ * Leaves out products without sizes, such as lockers and poles, because their low price “from 3 EUR” would mislead. If
+ * no product has sizes, all products of the first category count.
+ */
 const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct[] => {
   const { products } = categories[0]!
   const sized = products.filter(({ models }) => models.length > 0)
@@ -58,7 +61,10 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
   )
 }
 
-/** Divides each main product's price for its fewest hours by these hours, and rounds up. */
+/**
+ * Returns the lowest price of an hour among the main products: the price for a product's fewest hours, divided by these
+ * hours and rounded up.
+ */
 export const cheapestHour = (tenant: Priced, day: IsoDay, rate: FolderRate): AdultPrice | undefined => {
   const days = { from: day, to: day }
   return cheapest(
@@ -131,8 +137,8 @@ export interface EntryPrice extends AdultPrice {
 }
 
 /**
- * Returns the lowest price of a week for an adult at the default rate, whatever the stock is, or undefined if no week
- * can be booked.
+ * Returns the lowest price of a week for an adult, whatever the stock is, at the default rate or else the first
+ * bookable one; undefined if no week can be booked.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (
@@ -153,7 +159,8 @@ export const entryPrice = (
 }
 
 /**
- * Returns the lowest price of an hour for an adult from tomorrow on, at the default rate.
+ * Returns the lowest price of an hour for an adult from tomorrow on, at the default rate or else the first bookable
+ * one.
  * @param isOpen true if a location is open on the day
  */
 export const entryHourPrice = (

@@ -15,7 +15,10 @@ const listsIn = (prices: SeasonPrices) => Object.values(prices).flatMap((byType)
 
 const listsOf = (products: readonly Priced[]) => products.flatMap(({ prices }) => listsIn(prices))
 
-/** Hours of a model count if its product can be rented for days, because the product then has a price for them too. */
+/**
+ * Counts hours of a model only if its product can be rented for days, because the product's price for a day then
+ * applies where a price for these hours is missing.
+ */
 const hoursOfProduct = ({ prices, models }: Priced): string[] => {
   const own = listsIn(prices)
   const ofModels = own.some(({ days }) => days)

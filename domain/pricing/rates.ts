@@ -4,7 +4,7 @@ import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { addDays, countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
-/** Without this limit, seasons that follow each other would allow a rental of centuries. */
+/** Without this limit, seasons that follow each other would allow a rental of several years. */
 export const RENTAL_DAYS_MAX = 366
 
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX

@@ -5,8 +5,8 @@ export const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
 export const NUMBER_LENGTH = 6
 
 /**
- * Accepts any letter case, any separators, and no prefix. Returns undefined if the text has another prefix or another
- * length.
+ * Accepts any letter case, any separators, and a number without its prefix. Returns undefined if the text has another
+ * prefix or another length.
  */
 export const parseBookingNumber = (typed: string, prefix: string): string | undefined => {
   const letters = typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()

@@ -1,6 +1,6 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** Unknown values do not change the size. */
+/** Without weight or skills, the size is for a rider of usual weight and middle skills. */
 export interface Rider {
   /** In cm. */
   height: number

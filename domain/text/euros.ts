@@ -1,4 +1,4 @@
-/** For texts and analytics, because the code computes with cents. */
+/** Only texts and analytics contain euros, because the code computes with cents. */
 export const eurosOf = (cents: number): number => cents / 100
 
 export const centsOf = (euros: number): number => Math.round(euros * 100)

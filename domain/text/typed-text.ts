@@ -1,6 +1,6 @@
 export const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu
 
-/** Trims the text, and replaces line breaks, tabs and several spaces by single spaces. */
+/** Removes invisible characters, trims the text, and replaces line breaks, tabs and several spaces by single spaces. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')

@@ -73,9 +73,9 @@ export interface BookingContext {
   equipping: PersonRef
   detour: Detour | null
   offer: Offer | null
-  /** Stays while the request is repeated, and is absent after an answer. */
+  /** The reason why the last request for prices failed. It stays while the request is repeated. */
   failure?: PriceFailure | undefined
-  /** The total of the last offer minus the total of the offer before, in cents. */
+  /** The change of the total by the last offer, in cents; 0 for the first offer. */
   difference: number
   stock: UnitStock[] | null
   /** The visitor's own open reservation, or the reservation that is changed; null if there is none. */

@@ -53,7 +53,10 @@ const listed = (people: Person[]): Persons => ({
   kids: people.filter(({ type }) => type !== ADULT),
 })
 
-/** Clears days in the past and an unknown location. A draft without persons gets the persons of a new booking. */
+/**
+ * Clears past days and an unknown location, and drops persons above the shop's maximum. A draft without persons gets
+ * the persons of a new booking.
+ */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,

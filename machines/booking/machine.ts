@@ -30,7 +30,7 @@ const purposeRegion = bookingSetup.createStateConfig({
       description:
         'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number.',
       tags: 'changing',
-      // The customer whose booking is being changed has logged out, so the next order is a new booking.
+      // The customer has logged out or erased the account, so the next order makes a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {

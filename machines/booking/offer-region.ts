@@ -26,8 +26,9 @@ export const offerRegion = bookingSetup.createStateConfig({
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
-        // `storeOffer` also stores an error code of the shop, for a dialog. If the code changes the booking, for
-        // example by dropping a discount code, the chart requests prices again.
+        // `storeOffer` also stores the shop's error code, for a dialog. If this error removes the location or the
+        // discount code from the booking, the chart requests prices again. If it removes the days, there is nothing to
+        // request.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [
           { guard: 'canRemoveUnavailable', target: 'known', actions: 'dropUnavailable' },

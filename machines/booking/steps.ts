@@ -14,7 +14,10 @@ interface StepRow {
   description: string
   /** Later steps cannot open before the choice is made. A row without this fact requires no choice. */
   isChosen?: Fact
-  /** True if the next button of this step works. Later steps can still be opened in another way. */
+  /**
+   * True unless the next button still needs something beside `isChosen`. Later steps can be opened in another way
+   * without it.
+   */
   isSettled?: Fact
   /** True if the shop offers a choice, as it always does for a row without this fact. */
   isOffered?: Fact

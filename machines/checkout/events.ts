@@ -123,7 +123,7 @@ export type PaymentAnswer =
   | { type: 'payment.cancelled' }
   | { type: 'payment.notFound' }
   | { type: 'payment.over' }
-  /** The fee of the change to pay has risen since the change was saved. */
+  /** The fee of an unpaid change has risen since the change was saved. */
   | { type: 'payment.dearer' }
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }

@@ -111,7 +111,7 @@ export const checkoutSetup = setup({
     storeOrder: storing('order.place', ({ key }, context) => ({ order: orderOf(context.priced!, key) })),
     storeReservationId: storing(['order.placed', 'order.settled'], ({ bookingId }) => ({ bookingId })),
     storeDifference: storing(['order.settled', 'check.paid'], ({ difference }) => ({ changedBy: difference })),
-    /** Stores the total of the refused order as seen, because the page shows it beside the earlier total. */
+    /** Counts the new total in the refusal as seen, because the page shows this total beside the earlier one. */
     storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
     storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
     storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),

@@ -90,8 +90,8 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
 })
 
 /**
- * A field that was marked as invalid keeps its error until it is valid. Other fields show no error while the visitor
- * types.
+ * Shows the errors of marked fields, and the server's refusals of texts that have not changed. Other fields show no
+ * error while the visitor types.
  */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
@@ -153,7 +153,10 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
   return open.find((other) => other > at) ?? open[0]
 }
 
-/** Also opens each person who lacks only one field, because one field is as short as a folded person's summary. */
+/**
+ * Opens the first person who lacks a field, and each person who lacks only one, because one field is as short as a
+ * folded person's summary.
+ */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => {
   const missing = form.persons.map((_, at) => missingFieldCount(form, at))
   const first = missing.findIndex((count) => count > 0)

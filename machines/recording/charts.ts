@@ -38,7 +38,10 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
 
-/** A chart that the actor runs is in its first state, because components read the states and tags of charts. */
+/**
+ * Returns an invoked chart in its first state, because components read the states and tags of charts. Other actors do
+ * nothing.
+ */
 const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
   const logic = machine.implementations.actors[src as string] as AnyActorLogic
   if (!(logic instanceof StateMachine)) return silent()

@@ -12,7 +12,7 @@ import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Removes everything that could open a booking or a payment. */
+/** Replaces or removes the ids, numbers, keys and tokens by which somebody could open a booking or a payment. */
 export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
   const { typed, payload, key, unanswered, keptReservation, cart, reservation, issues } = rules
   const number = typed('number')

@@ -41,7 +41,10 @@ const only = (money: Effect['money'], stock: Effect['stock'] = 'untouched'): Eff
 
 const hasNoCode = (context: unknown) => (context as CancellationContext | WithdrawalContext).refusal === null
 
-/** Returns null if every request has an answer. A request without an answer may have arrived. */
+/**
+ * Returns null unless the shop has not answered an order, a change, a cancellation or a withdrawal. Such a request may
+ * have arrived.
+ */
 const unanswered = (snapshots: Snapshots): Effect | null => {
   const { checkout, booking, groupLeader, groupQuote, groupChange, cancellation, withdrawal } = snapshots
   if (cancellation?.matches('cancelling') || (cancellation?.matches('unreachable') && hasNoCode(cancellation.context)))
@@ -137,7 +140,8 @@ const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const money = unpaidMoney(moments, snapshots)
   const stock = heldStock(snapshots, now)
-  // A paid booking needs no hold, so the story does not mention its stock.
+  // Does not mention that nothing is held if money may have moved, because a paid booking keeps its units without a
+  // hold.
   return stock.stock === 'none' && money !== 'nothing' ? only(money) : { money, ...stock }
 }
 

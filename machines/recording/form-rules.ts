@@ -33,7 +33,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   })
 
   const accountForm = chartRules({
-    // Removes the submitted values completely, because they include passwords.
+    // Removes the submitted values completely, because they may include passwords.
     context: fields<AccountFormContext>({
       values: (values) => values && {},
       problems: asIs,

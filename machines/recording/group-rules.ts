@@ -80,7 +80,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     },
   )
 
-  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
+  /** Adds a fingerprint that distinguishes persons with equal stand-ins, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {
@@ -325,8 +325,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
 
   /**
-   * Replaces the title by the stand-in of the booking's group name, because the chart of a change takes the title from
-   * the booking.
+   * Replaces the title by the stand-in of the booking's group name, because a change takes its title from the booking's
+   * group name.
    */
   const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
   const answer = fields<ChangeAnswer>({

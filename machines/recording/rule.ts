@@ -1,4 +1,4 @@
-/** Replaces a value by another value of the same form, which charts treat in the same way. */
+/** Returns the value to record: the same value, or another one of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
 export const asIs = <T>(value: T): T => value

@@ -1,7 +1,7 @@
 import type { RecordedName } from './redact.ts'
 import type { Moment } from './replay.ts'
 
-/** The visit's chart is left out, because it only passes the events on to the booking's chart. */
+/** The visit's chart is left out, because it passes the visitor's events on to the booking's chart. */
 export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> = {
   booking: [
     'person.add',

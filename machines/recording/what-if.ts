@@ -239,7 +239,7 @@ const isPossible = (chart: RecordedName, snapshot: AnyMachineSnapshot, event: { 
 }
 
 /**
- * The visit's chart has no events, because it only passes events on.
+ * Returns no events of the visit's chart, because it passes the visitor's events on to the booking's chart.
  * @param at the index of the moment at which the branch begins
  */
 export const possibleEvents = (moments: readonly Moment[], at: number, { snapshots }: Moment): PossibleEvent[] =>

@@ -5,7 +5,7 @@ const never = () => () => undefined
 
 const createServed = () => {
   let isServed = false
-  // React calls `onHydration` instead of `isServed` only during hydration.
+  // In the browser, React calls `onHydration` instead of `isServed` only during hydration.
   return { isServed: () => isServed, onHydration: () => (isServed = true) }
 }
 

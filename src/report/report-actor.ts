@@ -71,7 +71,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
   const keepReport = () => keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code })
   const shop = shopOf(router)
   const unsubscribe = router.subscribe('onResolved', () => {
-    // Pages of another shop are shown a moment before the visit ends.
+    // Leaves out pages of another shop, which are shown a moment before the visit ends.
     if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
   const signal = endOf(visit)

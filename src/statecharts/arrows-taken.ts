@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from '#machines/chart-parts.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** Substitutes for invoked actors, because the machine may send events to them. */
+  /** Empty actors in place of the invoked ones, because the machine may send events to them. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }

@@ -53,7 +53,10 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/** The content security policy of this document also applies to all later pages in it. */
+/**
+ * Judges the document by the address at which it was opened, because its content security policy also applies to all
+ * later pages in it.
+ */
 const [opened] = performance.getEntriesByType('navigation')
 
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))

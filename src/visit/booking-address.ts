@@ -44,7 +44,8 @@ export const bridgeBooking = (
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
-    // Checkout may open when prices arrive, after the visitor has pressed the button.
+    // Counts the opening of checkout (`opensOther`) as the visitor's, because checkout may wait for prices after the
+    // visitor has asked for it.
     isVisitors: (type, { opensOther }) => opensOther || ['step.next', 'step.open'].includes(type),
     write,
     onFollow: ({ opensOther, step: open }) => opensOther || scroll.to(open),

@@ -213,7 +213,10 @@ const PATIENCE = 3000
 /** Bookings whose persons were already requested. A second request would fill fields that the visitor has cleared. */
 const asked = new WeakSet<BookingActor>()
 
-/** A browser stores the persons only until its tab closes, but the shop returns them for the booking's cookie. */
+/**
+ * Asks the shop for the persons of the stored reservation, because the browser stores persons only until its tab
+ * closes.
+ */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
   // Requests nothing if this tab has made the order, because the tab still has the persons.

@@ -5,7 +5,7 @@ import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
-/** Reports by `send` whether this tab's booking differs from the same booking as any tab has stored it last. */
+/** Reports by `send` whether this tab's copy of the booking differs from the copy that any tab has stored last. */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
   let isDiffering = false
   const differs = () => {

@@ -8,7 +8,7 @@ export const checkout = CheckoutDraft
 /** Ids of bookings that were paid in this browser. No tab may restore them. */
 export const paid = z.array(DraftId)
 
-/** A paid booking keeps its units while it is changed. */
+/** Drops the units of a hold that has ended. A paid booking keeps its units while it is changed. */
 const withHold = (reservation: KeptReservation): KeptReservation => {
   const { change, holdUntil } = reservation
   const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())

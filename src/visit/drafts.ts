@@ -73,7 +73,8 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (!signal.aborted) reportPaid()
   }
   addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid(), { signal })
-  // A page that the browser restores from the back/forward cache has missed the events of other tabs.
+  // Reads the list again when the browser restores the page from its back/forward cache, because the page has missed
+  // the events of other tabs.
   addEventListener('pageshow', ({ persisted }) => persisted && void readPaid(), { signal })
   booking.subscribe(save)
 }

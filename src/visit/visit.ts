@@ -43,8 +43,8 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
       actors: {
         booking: bookingLogic(
           api,
-          // Sends no credentials, because the request goes to settings.baseUrl, which answers for the stock and may be
-          // another origin.
+          // Sends no credentials, because the request goes to settings.baseUrl, which answers the request for free
+          // units and may be another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
         // Waits for `openStorage`, which loads the schemas that parse stored values.

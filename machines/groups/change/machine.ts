@@ -303,7 +303,7 @@ const keepingRegion = changeSetup.createStateConfig({
     kept: {
       description: 'The tab has stored the changes, and their price is known.',
       on: {
-        // Requests prices and stock again, because they have changed since the leader saw them.
+        // Requests prices and stock again, because they may have changed since the leader saw them.
         'change.short': 'pricing',
         'change.totalChanged': 'pricing',
         'change.refused': 'pricing',

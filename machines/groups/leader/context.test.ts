@@ -295,7 +295,7 @@ test('Each person with missing equipment, size or field is listed', () => {
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', unoffered: ['ski'] })
   const replaced = { row: 'b', column: 'ski' }
-  // The search begins at the shown cell, even if that cell is filled in by now.
+  // The search continues after the place of the shown cell, even if that cell is filled in by now.
   const next = (shown: LeaderContext['shown']) => nextMissing({ ...grown, shown })
   expect([next(null), next(cells[0]!), next({ row: 'a', column: 'email' })]).toEqual([cells[0], cells[1], cells[1]])
   expect([next(cells[1]!), next(replaced)]).toEqual([replaced, cells[0]])

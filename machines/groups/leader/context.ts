@@ -58,7 +58,7 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
   requiredPersonalFields: readonly PersonalField[]
-  /** Recordings of earlier releases lack the fields below. */
+  /** Recordings of earlier releases lack `requiredByHour`, `offers` and `hourly`. */
   requiredByHour?: readonly PersonalField[]
   offers?: Pick<Site['offers'], 'hours' | 'days'>
   hourly?: Site['settings']['hourly']
@@ -72,7 +72,7 @@ export interface GroupOffer {
   rates: readonly Rate[]
   cart: Cart | null
   times?: OfferedTimes
-  /** The day and the place of `times`. */
+  /** The days and the location for which `times` were offered. */
   timesOf?: string
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
@@ -229,7 +229,7 @@ export const timeRules = ({ offers = { hours: false }, ...shop }: GroupShop) => 
 
 const dayAndPlace = ({ days, location }: GeneralData): string => [days.from, days.to ?? days.from, location].join(' ')
 
-/** The hours and starts of the last offer, or null if it was for another day or place. */
+/** The hours and starts of the last offer, or null if it has none or was for another day or location. */
 export const offeredTimes = ({ offer, general }: Pick<FilledGroup, 'offer' | 'general'>): OfferedTimes | null =>
   (offer?.timesOf === dayAndPlace(general) && offer.times) || null
 

@@ -28,7 +28,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       after: { refreshPause: 'refreshing' },
       on: {
         'group.refresh': 'refreshing',
-        // Requests prices and stock again, because they have changed since the leader saw them.
+        // Requests prices and stock again, because they may have changed since the leader saw them.
         'completion.short': 'pricing',
         'completion.refused': 'pricing',
       },

@@ -56,8 +56,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Does not compare the draft's row with the saved one, because different texts may have equal stand-ins in a
-      // recording.
+      // Takes the draft's row without comparing it with the saved one, because in a recording different texts may have
+      // equal stand-ins.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),

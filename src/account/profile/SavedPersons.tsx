@@ -37,7 +37,8 @@ export function SavedPersons() {
   const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
   const close = () => setOpen({ kind: 'nothing' })
-  // Focuses the button that adds a person, because that button replaces a closed form.
+  // Focuses the button that adds a person when a form or a dialog has closed, because the button that opened it may be
+  // gone.
   useEffect(() => {
     if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
   }, [open])

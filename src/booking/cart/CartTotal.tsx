@@ -67,7 +67,7 @@ export function OutdatedTotal() {
   )
 }
 
-/** Lists the accepted card brands, because the law requires this list before an order begins. */
+/** Lists the accepted payment brands, because the law requires this list before an order begins. */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings

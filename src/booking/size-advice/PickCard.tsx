@@ -58,7 +58,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // A line above the list of sizes would move the sizes while the visitor presses one.
+  // Is shown below the open list of sizes, because a line above it would move the sizes while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />

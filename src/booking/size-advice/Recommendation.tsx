@@ -41,7 +41,8 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
     return product && model ? [{ pick, product, model }] : []
   })
   const sports = new Set(shown.map(({ product }) => product.sport))
-  // Lists chosen models that are not recommended, because a recommendation replaces only a model of the same product.
+  // Lists chosen models of the recommended sports that are not recommended themselves, because a recommendation
+  // replaces only a model of the same product.
   const besides = person.products.filter(
     ({ id, modelId }) =>
       sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),

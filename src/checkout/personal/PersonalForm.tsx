@@ -229,7 +229,7 @@ function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   )
 }
 
-/** The function returns undefined if the age would not change the price. */
+/** Returns a function that describes how the age changes a person's price; undefined if it would not change. */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)

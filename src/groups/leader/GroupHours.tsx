@@ -16,10 +16,13 @@ import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Other visitors take starts meanwhile. */
+/** Starts are fetched again after this time, because other visitors take starts. */
 const FRESH_MS = 30_000
 
-/** The offer of a begun group has the starts at which all its equipment is free, and other days those for anything. */
+/**
+ * Takes the starts from the group's last offer, at which all its equipment is free. Without an offer for the day and
+ * location, asks for the starts at which any equipment is free.
+ */
 const useTimes = ({ days, location }: GeneralData, isAsked: boolean) => {
   const api = useApi()
   const locale = localeOf(useParams({ strict: false }))

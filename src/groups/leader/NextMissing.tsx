@@ -27,7 +27,7 @@ type Missing = ReturnType<typeof missingIn>
 
 const NOTHING: Missing = { missing: 0, measures: 0, next: undefined }
 
-/** Searches only saved rows, because a search through all persons would slow typing down. */
+/** Searches only after typed changes are stored, because a search after each letter would slow typing down. */
 export const useMissing = (): Missing => {
   const found = useGroup(
     (snapshot) => (snapshot.matches({ keeping: 'kept' }) ? missingIn(snapshot.context) : null),

@@ -210,7 +210,7 @@ function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send 
   )
 }
 
-/** Data that a replay lacks, because no chart stores it. */
+/** The parts of the visitor's screen that a replay cannot show. */
 const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget', 'account'] as const
 
 interface FlowDetailsProps extends FlowProps {

@@ -83,7 +83,7 @@ export const useStoryWords = () => {
   const wrong = ({ key, reason, items }: Failure): string =>
     t(`wrong.texts.${key}`, { reason: String(reason), items: items.join(', ') })
 
-  /** For an order that the shop would refuse, the name includes the reason. */
+  /** For an order that would not be bookable, the name includes the reason. */
   const possible = ({ chart, event: { type, errorcode } }: PossibleEvent): string => {
     const name = words.get(chart)!.event(chartEvent(type))
     return type === 'order.notBookable'

@@ -17,7 +17,7 @@ import './Traffic.css'
 
 const LEFT_LISTED = 6
 
-/** Other states do not tell where a visitor was. */
+/** Only ends in states whose paths begin like this are listed, because other states do not tell where a visitor was. */
 const ENDS: Record<string, string> = { booking: 'step.', checkout: '' }
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'

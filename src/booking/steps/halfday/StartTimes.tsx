@@ -56,7 +56,7 @@ interface ChosenTimeProps {
   day: string
   hours: number
   start: string | null
-  /** True if others have rented the equipment since the visitor chose the start. */
+  /** True if the equipment is no longer free at the chosen start. */
   isFull: boolean
 }
 
