@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { receiveReportedRefund } from './receive-unknown-refund.ts'
-import { ASK_AFTER_MS, eventOfOutcome } from './send-refunds.ts'
+import { ASK_AFTER_MS, eventOfOutcome, mayBeSent } from './send-refunds.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
@@ -51,20 +51,20 @@ const takeTurn = async ({ db }: Parts, row: UnknownPaymentRow, now: Date): Promi
 }
 
 /** If an earlier answer was lost, looks the refund up, and sends it again only if the provider does not know it. */
-const sendOrAsk = async (deps: Parts, shop: Shop, row: UnknownPaymentRow, acquirer: Acquirer): Promise<void> => {
+const sendOrAsk = async (
+  deps: Parts,
+  shop: Shop,
+  row: UnknownPaymentRow,
+  { acquirer, now }: { acquirer: Acquirer; now: Date },
+): Promise<void> => {
   const sending = { ...row, state: 'sending' as const }
-  if (row.state === 'due') {
-    const amount = row.amount - row.refunded
-    await receive(
-      deps,
-      shop,
-      sending,
-      await acquirer.refund({ paymentId: row.id, amount, merchantTransactionId: nameOf(row) }),
-    )
-    return
+  if (mayBeSent(row, now)) {
+    const [known] = await acquirer.findTransactions(nameOf(row))
+    if (known) return receive(deps, shop, sending, known)
+    if (row.state === 'sending') return settle(deps, sending, { type: 'provider.disown' })
   }
-  const [known] = await acquirer.findTransactions(nameOf(row))
-  await (known ? receive(deps, shop, sending, known) : settle(deps, sending, { type: 'provider.disown' }))
+  const refund = { paymentId: row.id, amount: row.amount - row.refunded, merchantTransactionId: nameOf(row) }
+  return receive(deps, shop, sending, await acquirer.refund(refund))
 }
 
 const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
@@ -79,7 +79,7 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (!row || !(await takeTurn(deps, row, now))) return
-  await sendOrAsk(deps, shop, row, provider.acquirer)
+  await sendOrAsk(deps, shop, row, { acquirer: provider.acquirer, now })
 }
 
 export const refundUnknownPayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {

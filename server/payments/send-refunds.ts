@@ -9,8 +9,7 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
-import { AcquirerUnavailable } from '#server/provider/port.ts'
-import type { Provider } from '#server/provider/providers.ts'
+import { type Acquirer, AcquirerUnavailable } from '#server/provider/port.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
@@ -91,26 +90,40 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
+/**
+ * A refund that has waited longer than usual may have been sent already, by a server whose database was lost: a restored
+ * row is due again.
+ */
+export const mayBeSent = ({ state, due_at }: { state: string; due_at: Date | null }, now: Date): boolean =>
+  state === 'sending' || now.getTime() - due_at!.getTime() >= ASK_AFTER_MS
+
 /** If an earlier answer was lost, looks the refund up, and sends it again only if the provider does not know it. */
-const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
-  if (row.state === 'due') {
-    const { provider_payment_id } = await deps.db
-      .selectFrom('payments')
-      .select('provider_payment_id')
-      .where(has({ tenant: row.tenant, id: row.payment }))
-      .executeTakeFirstOrThrow()
-    const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: refundName(row) }
-    crashPoint('refund.sending')
-    const answer = await acquirer.refund(refund)
-    crashPoint('refund.sent')
-    await receiveRefund(deps, row, answer, testmode)
-    return
+const sendOrAsk = async (
+  deps: Parts,
+  row: RefundRow,
+  now: Date,
+  { testmode, acquirer }: { testmode: boolean; acquirer: Acquirer },
+): Promise<void> => {
+  if (mayBeSent(row, now)) {
+    const known = await acquirer.findTransactions(refundName(row))
+    const found = known.find((answer) => fitsRefund(answer, row))
+    if (found) return receiveRefund(deps, row, found, testmode)
+    if (known.length > 0) {
+      deps.log.error({ tenant: row.tenant, refund: row.id }, 'The provider reports a refund that is not this one')
+      return undefined
+    }
+    if (row.state === 'sending') return settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
   }
-  const known = await acquirer.findTransactions(refundName(row))
-  const found = known.find((answer) => fitsRefund(answer, row))
-  if (found) await receiveRefund(deps, row, found, testmode)
-  else if (known.length === 0) await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
-  else deps.log.error({ tenant: row.tenant, refund: row.id }, 'The provider reports a refund that is not this one')
+  const { provider_payment_id } = await deps.db
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where(has({ tenant: row.tenant, id: row.payment }))
+    .executeTakeFirstOrThrow()
+  const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: refundName(row) }
+  crashPoint('refund.sending')
+  const answer = await acquirer.refund(refund)
+  crashPoint('refund.sent')
+  return receiveRefund(deps, row, answer, testmode)
 }
 
 const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
@@ -129,7 +142,7 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (!row || !(await takeTurn(deps, row, now))) return
-  await sendOrAsk(deps, row, shop.tenant.shop.testmode, provider)
+  await sendOrAsk(deps, row, now, { testmode: shop.tenant.shop.testmode, acquirer: provider.acquirer })
 }
 
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {

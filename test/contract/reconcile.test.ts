@@ -168,6 +168,34 @@ describe('After a restore', () => {
     expect(await disagreements(db)).toEqual([])
   })
 
+  test('a restored refund that was sent already is not sent again by the job', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await notify()
+    await booked.anna.cancel(booked.id)
+    const restore = await restorePoint(db)
+    await sendRefunds(deps)
+    await restore()
+    later(1)
+    await sendRefunds(deps)
+    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+    expect(await disagreements(db)).toEqual([])
+  })
+
+  test('a refund of an unknown payment is sent once, even if its answer was lost', async () => {
+    await lostPayment()
+    await reconcile()
+    const id = await idOfUnknown()
+    await reconcile('--refund', id)
+    await refundUnknownPayments(deps)
+    await db.deleteFrom('unknown_payments').where('kind', '=', 'refund').execute()
+    await db.updateTable('unknown_payments').set({ state: 'due', due_at: now, refunded: 0, settled_at: null }).execute()
+    later(1)
+    await refundUnknownPayments(deps)
+    expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
+    expect(await unknown()).toContainEqual(expect.objectContaining({ kind: 'payment', state: 'done' }))
+  })
+
   test('the job compares all payments since its last run, in only one of two processes', async () => {
     await comparePayments(deps)
     const booked = await ordered()
