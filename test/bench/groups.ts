@@ -30,12 +30,12 @@ const watchTasks = () => {
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
-  // The browser reports a task only after the task has ended.
+  // Waits, because the browser reports a task only after the task has ended.
   await page.waitForTimeout(600)
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/** Looking up roles in sixty rows would add to the measured tasks. */
+/** Finds parts by attributes, because looking up roles in sixty rows would add to the measured tasks. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)

@@ -44,7 +44,7 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** Playwright's `tap` would look for the element during the measurement. */
+/** Finds the point to press in advance, because Playwright's `tap` would look for it during the measurement. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!

@@ -364,7 +364,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
-  /** Noise differs between measurements, and a real difference does not. */
+  /** Repeats a measurement with a large difference, because noise varies, and a real difference does not. */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]
     while (looks.at(-1)!.difference >= ALIKE && looks.length < 10) looks.push(await measure(ask))

@@ -12,7 +12,7 @@ import { checkFolder } from '#server/tenants/read-folder.ts'
 const DEMO = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const GOOD = loadFolder(DEMO)
 
-/** Cleaning the drawings of the demo shop would take most of the time. */
+/** Replaces the drawings of the demo shop, because cleaning them would take most of the time. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 
 type Folder = Map<string, string | Buffer>

@@ -147,7 +147,7 @@ test(
   async ({ page }) => {
     const { bookingId } = await bookHelmets(page.request, newAddress('otto'), 1)
     await payFor(page.request, bookingId)
-    // A shop gets such a booking only by lowering its limit later.
+    // Changes the answer, because a shop gets such a booking only by lowering its limit later.
     await page.route(`**/api/checkout/${bookingId}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({

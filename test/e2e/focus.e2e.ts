@@ -115,7 +115,6 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// `expectNoFlaws` checks headings only where tests run axe.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

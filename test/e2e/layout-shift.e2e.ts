@@ -142,7 +142,7 @@ for (const { name, path } of FIRST_VISITS)
   )
 
 for (const [name, prepare] of Object.entries(PREPARATIONS)) {
-  // A group's table on a wide screen still grows frame by frame and moves its buttons.
+  // Leaves out groups on a wide screen, because their table grows frame by frame and moves its buttons.
   const tag = name === 'a group' ? ['@phone', '@deep'] : ['@phone', '@wide', '@deep']
   test(`The pages of a visitor with ${name} shift no content while they load`, { tag }, async ({ page, shop }) => {
     for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))

@@ -76,7 +76,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const title = await card.getByRole('heading').elementHandle()
-      // The page may scroll between two measurements.
+      // Measures within the card, because the page may scroll between two measurements.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, title)
       const before = await placeInCard()

@@ -70,7 +70,7 @@ test(
     await other.getByRole('button', { name: 'Zum Fehler' }).click()
     await expect(refused).toHaveAttribute('aria-current', 'step')
 
-    // Axe ignores inert content.
+    // Opens the replayed page by itself and removes `inert`, because axe ignores inert content.
     await other.goto(
       await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
     )

@@ -9,7 +9,7 @@ import { consentOf } from '#test/support/tracking-shop.ts'
 
 const isBeacon = (request: Request) => request.url().endsWith('/api/traffic')
 
-/** Playwright reports no requests of a page that was left. */
+/** Only sends the event, because Playwright reports no requests of a page that was really left. */
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 
 const beaconsOf = (page: Page): PageTraffic[] => {

@@ -40,7 +40,7 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // This connection may still be open when PostgreSQL stops.
+  // Ignores a broken connection, because this one may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)

@@ -31,7 +31,7 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The test's own connections break too.
+  // Ignores broken connections, because the test's own connections break too.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)

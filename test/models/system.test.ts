@@ -200,7 +200,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // `keeps the choices of the paid booking` answers the dialog about a booking paid in another tab.
+  // Leaves out the dialog about a booking paid in another tab, which `keeps the choices of the paid booking` answers.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined

@@ -48,7 +48,7 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // Other mutants change states and functions, and `types` have no effect.
+  // Leaves out states and functions, which other mutants change, and `types`, which have no effect.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )
@@ -139,7 +139,10 @@ const ofNode = (node: Node, code: string): Edit[] => {
   }
 }
 
-/** No test of behaviour reads types, imports, errors and texts, and changed loops might not end. */
+/**
+ * Leaves out types, imports, errors and texts, because no test of behaviour reads them, and loops, because a changed
+ * loop might not end.
+ */
 const isLeftOut = (node: Node, parent: Node): boolean =>
   (node.type.startsWith('TS') &&
     !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)) ||

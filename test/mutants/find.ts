@@ -126,7 +126,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
     for (const each of all) without('transition removed', each)
     for (const [at, first] of all.entries()) {
       const second = all[at + 1]
-      // Two alternatives with guards exclude each other, so their order has no effect.
+      // Swaps only with an alternative without a guard, because two guards usually exclude each other.
       if (second && !valueOf(second, 'guard')) swapped('order of alternatives swapped', first, second)
     }
     for (const each of value.type === 'ArrayExpression' ? all : [value]) {

@@ -72,7 +72,7 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // The key of Vitest's cache does not depend on a plugin's changes.
+          // Keeps the mutant out of Vitest's cache, because the cache's key does not depend on a plugin's changes.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },

@@ -57,7 +57,7 @@ const flaws = async () => {
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Two counters beside each other may announce the same number.
+  // Ignores texts without a letter, because two counters beside each other may announce the same number.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&

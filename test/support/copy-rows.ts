@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 /** No job may work on a copy, so these columns are null in copies. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
-/** Another column of the key makes the copy unique. */
+/** These columns stay equal in copies, because another column of the key makes the copy unique. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
 const NAMES = [
   'reservation',
@@ -44,7 +44,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // A group that has ended has no e-mail address.
+  // Keeps the address unchanged, because a group that has ended has none.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`

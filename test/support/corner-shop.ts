@@ -27,7 +27,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // Midnight may pass while the tests run.
+  // Shows this banner tomorrow too, because midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),

@@ -1,7 +1,7 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/** The season of `workedTenant` ends with the year. */
+/** Avoids the turn of the year, because the season of `workedTenant` ends with the year. */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day

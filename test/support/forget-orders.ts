@@ -25,7 +25,7 @@ const TABLES = [
 
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // A running server may be sending a mail and storing its link.
+    // Locks both tables, because a running server may be sending a mail and storing its link.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('tenants').set({ reconciled_until: null, compare_at: null }).execute()

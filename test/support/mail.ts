@@ -107,7 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** The call of an order may refuse these names. */
+    /** Stores names that the call of an order would perhaps refuse. */
     bookAs,
     forgetAll: async () => {
       now = start

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Elements that fade in have too little contrast. Endless animations are ignored. */
+/** Waits for all animations except endless ones, because elements that fade in have too little contrast. */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
     await new Promise(requestAnimationFrame)
@@ -40,7 +40,7 @@ export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(h
 
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/** The package of axe for Playwright opens a second page for each check, which takes twice the time. */
+/** Runs axe directly, because its package for Playwright opens a second page for each check and takes twice the time. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
@@ -60,7 +60,7 @@ const controlFlaws = () => {
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Only screen readers notice elements of one pixel.
+      // Leaves out elements of one pixel, because only screen readers notice them.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
   // Allows small links within a sentence, because they have the height of its lines.
@@ -73,7 +73,7 @@ const controlFlaws = () => {
     if (Math.min(width, height) >= SMALLEST || isInSentence(target)) return []
     return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
   })
-  // The label of the picture names the chart to which its links belong.
+  // Leaves out links in a chart's picture, because the picture's label names the chart to which they belong.
   const links = shown<HTMLAnchorElement>('a[href]').filter((link) => !link.closest('[data-part="statechart"]'))
   const places = Map.groupBy(links, (link) => (link.getAttribute('aria-label') ?? link.textContent).trim())
   const alike = [...places]
@@ -139,7 +139,7 @@ export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]',
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // React Aria removes its announcements after some seconds.
+  // Leaves out React Aria's announcements, because they disappear after some seconds.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
-  // The ids of locations must be unique across shops.
+  // Renames the location, because the ids of locations must be unique across shops.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   ))

@@ -32,7 +32,7 @@ export async function startPostgres({ settings: more = [], from }: PostgresOptio
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Creating a cluster takes three times as long as copying one.
+  // Copies a prepared cluster, because creating one takes three times as long.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']

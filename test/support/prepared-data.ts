@@ -52,7 +52,7 @@ export const copyOf = (folder: string): string => {
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    // Vitest sets a variable of this name for itself.
+    // Empties BASE_URL, because Vitest sets a variable of this name for itself.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, TENANTS_DIR: 'tenants', LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
@@ -110,7 +110,7 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // The next test uses the same session.
+  // Resets the session, because the next test uses it too.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
@@ -124,7 +124,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db, connections } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // A test may have added or removed tables or columns.
+    // Does not reuse a database in which a test has added or removed tables or columns.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

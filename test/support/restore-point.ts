@@ -28,7 +28,7 @@ export const restorePoint = async (db: Kysely<Database>): Promise<() => Promise<
     await sql`create table ${sql.id(COPIES, name)} as table ${sql.id('public', name)}`.execute(db)
   return () =>
     db.transaction().execute(async (trx) => {
-      // The tables are filled in any order.
+      // Turns the checks of references off, because the tables are filled in any order.
       await sql`set local session_replication_role = 'replica'`.execute(trx)
       for (const { name, columns } of tables) {
         await sql`delete from ${sql.id('public', name)}`.execute(trx)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Random ids, hashes and tokens may contain a short name by chance. */
+/** The search leaves out random ids, hashes and tokens, because they may contain a short name by chance. */
 const RANDOM = /[\w-]{20,}/g
 
 export const rowsOf = async (db: Kysely<Database>, words: string[]): Promise<string[]> => {

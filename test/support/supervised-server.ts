@@ -19,7 +19,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env, COMMAND)
     death = restartWhenDead(current)
-    // `up` and `nextDeath` return these failures to the test.
+    // Prevents unhandled rejections, because `up` and `nextDeath` return these failures to the test.
     current.catch(() => {})
     death.catch(() => {})
   }

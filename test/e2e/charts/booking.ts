@@ -48,7 +48,7 @@ const names =
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
 /** The question about cookies is a native dialog, so this selector does not find it. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** The snackbar has the same role. */
+/** Leaves out the snackbar, which has the same role. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page

@@ -43,7 +43,7 @@ export const visit: ShownChart<typeof visitMachine> = {
       input,
       opens: async (hand) => {
         await keeps(hand)
-        // The page hides the persons while it restores the step of a hash.
+        // Opens the page without a hash, because the page would hide the persons while it restores the step of a hash.
         await hand.page.goto('/alpin/de', { waitUntil: 'commit' })
       },
     },
