@@ -29,7 +29,7 @@ test('An answer shared by several requests is serialized only once', () => {
   expect(jsonBytes(site).toString()).toBe('{"name":"Größe"}')
 })
 
-test('An answer may have shared parts beside others and null', () => {
+test('An answer may combine shared parts with other parts and null', () => {
   const shared = shareJson({ name: 'Ski' })
   expect(jsonBytes({ shared, other: { count: 1 }, none: null }).toString()).toBe(
     '{"shared":{"name":"Ski"},"other":{"count":1},"none":null}',

@@ -14,7 +14,7 @@ const logging = () => {
   return { lines, log: pino({ base: null, hooks: { logMethod: countRepeats() } }, { write }) }
 }
 
-test('equal errors of a minute make one line, and then one with their number', () => {
+test('equal errors within a minute make one log line, then one with their number', () => {
   const { lines, log } = logging()
   for (let at = 0; at < 1_000; at += 1) log.error({ code: '57P01', requestId: `r${at}` }, 'The database is gone')
   expect(lines).toEqual([{ code: '57P01', requestId: 'r0', msg: 'The database is gone' }])

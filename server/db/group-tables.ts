@@ -41,7 +41,7 @@ export interface GroupTables {
     member_token: string
     key_hash: string
     body_hash: Generated<string | null>
-    /** Increases with every change of the group or its persons, so that a completion notices changes. */
+    /** Increases with changes of the group or its persons, so that a completion notices them. */
     version: Generated<number>
     held: Generated<string | null>
     reservation: Generated<string | null>

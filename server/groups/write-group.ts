@@ -241,7 +241,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group's persons are deleted after this time without a change by the leader, even if the rental is later. */
+/** A group is deleted this long after its leader last changed its general data, even if the rental is later. */
 const KEPT_DAYS = 365
 
 /** Adds a day if the shop takes orders for the same day, so that a group can still order hours on the day itself. */

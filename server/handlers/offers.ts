@@ -38,8 +38,8 @@ export const offersHandlers = {
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // Counts the units of the visitor's own booking as taken except at hourly starts, because the page adds these
-      // units to the free ones.
+      // Counts the visitor's own units as free in the list of starts only. Elsewhere, the page adds them to the free
+      // ones.
       computeOffer(deps.db, shop, payload, now, code, {
         isExact: named !== undefined,
         own: named && isHolding(named) ? named.id : null,

@@ -134,7 +134,7 @@ test('A request that has waited for a second is refused', async () => {
   expect(started).toHaveLength(6)
 })
 
-test('A request is refused at once when too many wait for a second', async () => {
+test('A request is refused at once when too many others are waiting', async () => {
   const { many, settle, refused, pass, end, started } = open()
   many(6, 'call', ORDER)
   await settle()
@@ -226,7 +226,7 @@ test('A request that ends while it waits for another party is counted only once'
   expect(admission.counts().running.call).toBe(0)
 })
 
-test('Without a request, work for another party is only done', async () => {
+test('Work that waits for another party also runs outside of a request', async () => {
   expect(await whileAway(async () => 'done')).toBe('done')
 })
 

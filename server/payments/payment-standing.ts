@@ -11,7 +11,7 @@ import { START_MS } from './start-payment.ts'
 
 /**
  * `untouched`: no card was entered. `underWay`: a card was entered and may be charged. `over`: everything is decided,
- * and nothing was charged. `unknown`: the provider cannot be asked now, or has not answered.
+ * and nothing was charged. `unknown`: the provider cannot be asked now, and has not answered lately.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 

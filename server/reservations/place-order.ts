@@ -143,7 +143,7 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // Stores the answer again if the hold ends earlier than usual, so that a repeated order gets the actual end.
+    // Stores the answer again if the hold does not end at the usual time, so that a repeated order gets the actual end.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')

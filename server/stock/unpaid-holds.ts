@@ -33,7 +33,7 @@ import { Refusal } from '#server/base/refusal.ts'
 export const CROWDED_SHARE = 0.25
 /** A location with fewer held units is never crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** For this time after its end, a hold shortens the next hold of the same person. */
+/** For this time after its end, a hold counts towards the longest time that the same person may hold units. */
 export const COOLING_MS = 60 * 60_000
 
 /** The hash of the network address, or null if the address is unknown or limits are off. */

@@ -127,7 +127,7 @@ const checkLocation = (
     )
 }
 
-/** Later cancellations cost more, so the days must fall and the percentages must rise. */
+/** Later cancellations cost more, so the days must fall from tier to tier, and the percentages must not. */
 const checkFees = (warn: ReportMistake, { fees, freeCancellationDays }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]

@@ -27,7 +27,7 @@ const stranger = (address: string) => {
 
 const BY_PAGES = 5
 
-test('guesses of a group’s address by pages count as those by calls', async ({ task }) => {
+test('guessing a group’s address by pages counts like guessing it by calls', async ({ task }) => {
   const { page, call } = stranger('203.0.113.9')
   for (let at = BY_PAGES; at < LIMITS.wrongGroupsOfAddress.max; at += 1)
     expect((await call(`klasse-3b-${at}`)).status).toBe(409)

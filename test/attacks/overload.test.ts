@@ -57,7 +57,7 @@ test.for([
   recordFigure(task, `${refused} of ${FLOOD} refused at once, the order admitted after ${most} of the flood`)
 })
 
-test('An order is admitted before a flood of prices and pages that waits', async ({ task }) => {
+test('An order is admitted before a waiting flood of pages and requests for prices', async ({ task }) => {
   const gate = server.shut()
   const before = server.reached.length
   const paths = ['/worked/de/api/site', '/worked/de']

@@ -633,7 +633,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
     expect((await visitor(shop.app).checkout(lost, key)).body).toEqual(first.body)
   })
 
-  test('a second order that names an unused key replaces no stranger’s reservation', async () => {
+  test('an order that lists an unused key as unanswered replaces no stranger’s reservation', async () => {
     const first = await visitor(shop.app).checkout(order())
     const second = await visitor(shop.app).checkout(order({ bookingId: first.body.bookingId, unanswered: [newKey()] }))
     expect(second.body.bookingId).not.toBe(first.body.bookingId)

@@ -84,7 +84,7 @@ such as TENANTS_DIR, the folder of your shops.
     })
   })
 
-  test('each command has its own help, which says whether to stop the shop', async () => {
+  test('commands have their own help, which says whether to stop the shop', async () => {
     const help = `Usage: npm run talstation -- tenant import [options] [folder...]
 
 checks and stores shops; a running server shows them within five seconds

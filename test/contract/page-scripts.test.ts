@@ -37,7 +37,7 @@ beforeAll(async () => {
     tenants: [{ ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }],
     deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) },
   })
-  // Without a login, the pages of the account lead to the login.
+  // Logs in, because the pages of the account would otherwise lead to the login.
   anna = await shop.customer('anna@example.com')
 })
 afterAll(() => shop.close())

@@ -65,6 +65,6 @@ test.each([
   await copy.close()
 })
 
-test('/healthz of a server that runs everything names no part', async () => {
+test('/healthz names no switched-off part if the server runs all parts', async () => {
   expect(await (await shop.app.request('/healthz')).json()).toEqual({ status: 'alive' })
 })

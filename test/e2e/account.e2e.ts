@@ -96,18 +96,14 @@ test.describe('a used or expired link', () => {
     },
   )
 
-  test(
-    'a link’s page explains what to do when it is reloaded without its token',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await page.goto('/alpin/en/user/password-reset/never-was-one')
-      await expect(page).toHaveURL(/password-reset\/-$/)
-      await page.reload()
-      await expect(heading(page, 'Please open the link again')).toBeVisible()
-      await expect(page.getByText('It is still valid')).toBeVisible()
-      await expectNoFlaws(page)
-    },
-  )
+  test('after a reload without the token, a link’s page explains what to do', { tag: '@deep' }, async ({ page }) => {
+    await page.goto('/alpin/en/user/password-reset/never-was-one')
+    await expect(page).toHaveURL(/password-reset\/-$/)
+    await page.reload()
+    await expect(heading(page, 'Please open the link again')).toBeVisible()
+    await expect(page.getByText('It is still valid')).toBeVisible()
+    await expectNoFlaws(page)
+  })
 })
 
 test(

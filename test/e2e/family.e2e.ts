@@ -8,7 +8,7 @@ import { countedVisitor, type CountedVisitor } from '#test/support/presses.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
-/** The most presses until the booking is paid. The fields of personal data and of the card are not counted. */
+/** The most presses and fields until the booking is paid, without the fields of personal data and of the card. */
 const MOST = { phone: 32, wide: 28 }
 
 const sixDays = async (request: APIRequestContext, shop: string) => {

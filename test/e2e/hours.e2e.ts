@@ -124,7 +124,7 @@ test('A visitor books by the hour with the keyboard alone', async ({ page }) => 
   await bookTheWholeWay(page, keyboard(page), 4)
 })
 
-test('A full time is struck through, and the arrow keys pass over it', async ({ page }) => {
+test('A fully booked start is struck through, and the arrow keys skip it', async ({ page }) => {
   const day = await beachDay(page.request, 5)
   await orderBoard(page.request, { day, start: '11:00', hours: 1, product: 'sup-tour' })
   await keepOuting(page, { day, hours: 1, product: 'sup-tour' })

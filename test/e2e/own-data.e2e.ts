@@ -115,7 +115,7 @@ test.describe('a group’s page', () => {
     await expect(types.first()).toHaveValue('1')
   })
 
-  test('A group’s page shows the step of its address, and never the table before', async ({ page }) => {
+  test('A group’s page shows the step of its address without showing the table first', async ({ page }) => {
     const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
     await page.addInitScript(() => {
       const look = () => {

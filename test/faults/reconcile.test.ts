@@ -74,7 +74,7 @@ const receiveAtOnce = async (servers: readonly Server[], isBookingLost: boolean)
 
 const mails = async () => (await db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind)
 
-test('notifications and reports at once book a lost payment only once', TIME, async () => {
+test('simultaneous notifications and reports book a lost payment only once', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { statuses } = await receiveAtOnce(two.servers, false)
     expect(statuses).toEqual(new Set([200]))
@@ -86,7 +86,7 @@ test('notifications and reports at once book a lost payment only once', TIME, as
   }
 })
 
-test('notifications and reports at once keep a payment without a booking only once', TIME, async () => {
+test('simultaneous notifications and reports keep a payment without a booking only once', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { statuses } = await receiveAtOnce(two.servers, true)
     expect(statuses).toEqual(new Set([200]))
