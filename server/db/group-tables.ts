@@ -92,7 +92,7 @@ export interface GroupTables {
     token_hash: string
     group_id: string
     role: 'leader' | 'member'
-    /** The member who uses this browser, or null for the leader and for a link about one person. */
+    /** The member who uses this browser, or null for the leader and for a reminder's link. */
     member: string | null
     person: string | null
     address_hash: string | null

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** A flood of connections delays the next request by at most so many turns, each of which takes a tenth of a ms. */
+/** A flood of connections delays the next request by at most this number of turns, each of a tenth of a ms. */
 const MOST_TURNS = 32
 
 export interface ConnectionsFirst {

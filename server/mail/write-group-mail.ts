@@ -54,7 +54,7 @@ const factsOf = (
   }
 }
 
-/** The address contains the id instead of the slug, because the slug comes from the typed title. */
+/** The link contains the id instead of the slug, because the slug repeats the title, which may be a stranger's text. */
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
 

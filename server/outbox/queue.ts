@@ -36,7 +36,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 }
 
 /**
- * Mail and cause are stored in one transaction, so that neither exists without the other.
+ * Stores the mail in the transaction of its cause, so that a crash loses neither of the two alone.
  * @throws Refusal 429 if the sender or the mailbox is above its limit, unless the mail is of a kind that is dropped
  * instead
  */

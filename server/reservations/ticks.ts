@@ -17,7 +17,7 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/** These ticks follow from the booking itself and are not stored in done_extras. */
+/** The ticks of a booking that was handed out or returned as a whole. They need not be stored in done_extras. */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [

@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string): Messages => {
   const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
-  // Visitors read no other words of steps.json.
+  // Leaves out other words of steps.json, because visitors do not read them.
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 

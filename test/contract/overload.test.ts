@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** When no request has started for so long, a server lets only the least number wait. */
+/** After this time without a started request, a server lets only its smallest number of requests wait. */
 const QUIET_MS = 10_000
 beforeEach(() => server.pass(QUIET_MS))
 
@@ -132,7 +132,7 @@ describe('connections', () => {
   }
   const HEAD = `POST /worked/de/api/prices HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`
 
-  test('a body that does not arrive is cut, and holds no place meanwhile', async () => {
+  test('a request whose body does not arrive gets 408, and takes no place meanwhile', async () => {
     const slow = await openAdmittingServer(shop, limits)
     const bodies = await Promise.all(Array.from({ length: 3 }, () => slow.raw(`${HEAD}{`)))
     // Each place would be taken if requests counted while they wait for their bodies.
@@ -142,7 +142,7 @@ describe('connections', () => {
     await slow.close()
   })
 
-  test('a head that does not arrive is cut', async () => {
+  test('a request whose head does not arrive gets 408', async () => {
     const slow = await openAdmittingServer(shop, limits)
     const { answer } = await slow.raw('GET /de HTTP/1.1\r\nHost: loc')
     expect(await answer).toContain('408 Request Timeout')

@@ -77,7 +77,7 @@ test('A page keeps the position to which the visitor has scrolled before hydrati
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-test('During hydration, the page of a booking keeps its content, position and a press', async ({ page }) => {
+test('During hydration, a booking’s page keeps its content and position, and loses no press', async ({ page }) => {
   const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
   const release = await holdScripts(page)
   await page.goto(`/checkout/success?booking=${bookingId}`, { waitUntil: 'commit' })

@@ -315,7 +315,7 @@ test(
 const KIDS = ['Alma', 'Bela', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gero', 'Hedi']
 
 test(
-  'Equipment is given to an audience, and second pairs need a confirmation @phone @wide',
+  'Equipment is given to all kids, and second pairs need a confirmation @phone @wide',
   { tag: '@deep' },
   async ({ page }) => {
     const group = await beginGroupOf(page.request, {

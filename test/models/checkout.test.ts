@@ -194,7 +194,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['forgetIssues', 'forgetTotals'],
     changes: { issues: [], ...unpriced },
   },
-  // Data that the server has refused is submitted again only by the form.
+  // Opens the overview only if no data is refused or missing, because only the form submits such data again.
   {
     in: 'personalData',
     on: 'page.open',

@@ -19,7 +19,7 @@ const tablesOf = async (db: Kysely<Database>): Promise<Copied[]> => {
   return rows
 }
 
-/** The payment provider still knows everything that has happened since. */
+/** The returned function restores the tables, except those of the provider, who knows what has happened since. */
 export const restorePoint = async (db: Kysely<Database>): Promise<() => Promise<void>> => {
   const tables = await tablesOf(db)
   await sql`drop schema if exists ${sql.ref(COPIES)} cascade`.execute(db)

@@ -227,7 +227,7 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // The first tab is the leader's, the second a member's.
+      // Answers the first tab as the group's leader, and the second one as a member.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
