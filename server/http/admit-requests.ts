@@ -28,8 +28,14 @@ const READING_POSTS: ReadonlySet<string> = new Set(
 const classOfCall = (method: string, path: string): RequestClass =>
   PAYMENT.test(path) || (method !== 'GET' && method !== 'HEAD' && !READING_POSTS.has(path)) ? 'order' : 'call'
 
+/** Files of the app and the sandbox belong to all shops, so that a flood of them takes no shop's share. */
+const EVERY_SHOP = 'every shop'
+/** All unknown codes share one share, so that nobody gets more turns by inventing codes. */
+const UNKNOWN_SHOP = 'unknown shop'
+
 interface Place {
   kind: RequestClass
+  /** The code in the path, or undefined if the host decides. */
   tenant: string | undefined
 }
 
@@ -37,13 +43,11 @@ interface Place {
 export const placeOfRequest = (method: string, pathname: string): Place | undefined => {
   if (HEALTH.has(pathname)) return undefined
   const file = FILES.exec(pathname)
-  if (file) return { kind: 'file', tenant: file.groups?.tenant }
-  if (pathname.startsWith(`${SANDBOX_PATH}/`)) return { kind: 'order', tenant: undefined }
+  if (file) return { kind: 'file', tenant: file.groups?.tenant ?? EVERY_SHOP }
+  if (pathname.startsWith(`${SANDBOX_PATH}/`)) return { kind: 'order', tenant: EVERY_SHOP }
   const { tenant, rest } = parseSitePath(pathname)
   return { kind: rest[0] === 'api' ? classOfCall(method, `/${rest.join('/')}`) : 'page', tenant }
 }
-
-const UNKNOWN_SHOP = ''
 
 const PAGE = plainPage('busy', 'busy')
 const JSON_BODY = JSON.stringify({ error: BUSY })
@@ -80,9 +84,16 @@ interface Admitting extends Pick<Deps, 'environment' | 'tenants' | 'metrics'> {
 }
 
 /** Refuses a request before any work if the server cannot answer it in time. */
-export const admitRequests =
-  ({ admission, environment, tenants, metrics, secret }: Admitting, fetch: AnswerRequest): AnswerRequest =>
-  (request, env) => {
+export const admitRequests = (
+  { admission, environment, tenants, metrics, secret }: Admitting,
+  fetch: AnswerRequest,
+): AnswerRequest => {
+  const shopOf = (tenant: string | undefined, hostname: string) => {
+    if (tenant === EVERY_SHOP) return EVERY_SHOP
+    const code = tenants.codeNow(tenant?.toLowerCase(), hostname)
+    return code ?? (tenant === undefined ? environment.DEFAULT_TENANT : UNKNOWN_SHOP)
+  }
+  return (request, env) => {
     const url = URL.parse(request.url)
     const place = url && placeOfRequest(request.method, url.pathname)
     const { incoming, outgoing } = env
@@ -91,11 +102,9 @@ export const admitRequests =
       metrics?.countUnavailable('overload')
       return refusal(place.kind)
     }
-    const code = tenants.codeNow(place.tenant?.toLowerCase(), url.hostname)
     const entering = admission.enter({
       kind: place.kind,
-      // Lets all unknown codes share one place, so that nobody gets more turns by inventing codes.
-      shop: code ?? (place.tenant === undefined ? environment.DEFAULT_TENANT : UNKNOWN_SHOP),
+      shop: shopOf(place.tenant, url.hostname),
       address: forwardedAddress(
         incoming.headers['x-forwarded-for'],
         incoming.socket.remoteAddress,
@@ -114,3 +123,4 @@ export const admitRequests =
       }
     })
   }
+}

@@ -71,3 +71,16 @@ test('An order is admitted before a waiting flood of pages and requests for pric
   await Promise.all(floods)
   recordFigure(task, `admitted after ${server.reached.slice(before).indexOf(GUEST)} of ${floods.length}`)
 })
+
+test('A flood of the app’s files takes no place of a shop', async ({ task }) => {
+  const gate = server.shut()
+  const before = server.reached.length
+  const floods = Array.from({ length: AT_ONCE * 4 }, (_, at) => server.ask('/assets/entry.js', `198.51.100.${at}`))
+  await expect.poll(() => server.counts().waiting.file).toBe(AT_ONCE * 4 - AT_ONCE * 0.75)
+  const guest = post('/worked/de/api/checkout', GUEST, order())
+  await expect.poll(() => server.reached.slice(before)).toContain(GUEST)
+  gate.open()
+  expect((await guest).status).toBe(201)
+  await Promise.all(floods)
+  recordFigure(task, `admitted after ${server.reached.slice(before).indexOf(GUEST)} of ${floods.length}`)
+})
