@@ -57,8 +57,8 @@ export type BookedPart = z.infer<typeof BookedPart>
 /** A change without this object may remove no part. */
 export const BookingChange = z.object({
   /**
-   * If the booking has another version by now, the server ignores `persons` and `removed`, and refuses a change of a
-   * group's booking.
+   * If the booking has another version by now, the server ignores `persons` and `removed`. It refuses such a change of
+   * a group's booking, unless the booking already equals the change.
    */
   version: text(64),
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),

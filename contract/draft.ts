@@ -23,7 +23,10 @@ export type DraftLine = z.infer<typeof DraftLine>
 
 export const DraftId = matching(/^[\da-f]{32}$/)
 
-/** The draft of the booking screen in localStorage, without personal data. */
+/**
+ * The draft of the booking screen. The browser keeps the draft after the tab is closed, so it contains no names,
+ * addresses or body measures.
+ */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** The id that all tabs with a copy of the booking share (docs/decisions/2026-11-21-tabs.md). */

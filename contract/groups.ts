@@ -81,7 +81,7 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   products: z.array(ProductLine),
   unread: UnreadAsTyped,
   /**
-   * `measures` are the missing body measures, which the counter can take, and `fields` are all other missing fields.
+   * `measures` are the missing measures, which the counter can take, and `fields` are all other missing fields.
    */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
   byMember: z.boolean(),

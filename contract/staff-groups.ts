@@ -33,8 +33,8 @@ export const StaffInquiry = z.object({
   version: z.int(),
   isChanging: z.boolean(),
   /**
-   * `list` is the list price of the equipment, and `rest` is the rest of the total. Null if entries are missing or the
-   * days cannot be booked.
+   * `list` is the list price of the equipment, and `rest` is the rest of the total. Null while the leader changes the
+   * inquiry, or if the shop could not accept it as an order.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
   short: z.int(),

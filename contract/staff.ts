@@ -269,7 +269,7 @@ export const StaffReservation = z.object({
     /** The sum of refunds that are pending, or were refused by the provider. */
     owed: Cents,
     left: Cents,
-    /** The amount that the customer can still pay online, 0 once the rental days have begun. */
+    /** The amount that the customer can still pay online, or else owes at the shop; 0 if neither. */
     toPay: Cents,
     units: z.int(),
   }),

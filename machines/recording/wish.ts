@@ -102,8 +102,8 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
 }
 
 /**
- * The story names no persons, days and total for these goals, because they concern no booking of the visitor's own, or
- * one that exists already.
+ * The story names no persons, days and total for these goals, because they concern no booking, or one that exists
+ * already.
  */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 

@@ -40,9 +40,7 @@ const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepte
 const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
-/**
- * The change names the version that the visitor has seen, so that the server can refuse a change of another version.
- */
+/** The change names the version that the visitor has seen, so that the server notices a change of another version. */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
   { bookingId, paid, seen, removed }: NonNullable<Order['changes']>,

@@ -177,7 +177,10 @@ const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow
   coverage,
 })
 
-/** Removes personal data, because the browser keeps the returned draft when the tab is closed. */
+/**
+ * Keeps no typed texts but type and age, because the browser keeps the returned draft when the tab is closed, and the
+ * other texts are personal data.
+ */
 export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
   ...draft,
   general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),

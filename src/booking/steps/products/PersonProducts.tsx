@@ -195,7 +195,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   )
 }
 
-/** These are buttons, because links would replace the page's hash, which names the open step. */
+/** Renders buttons, because links would replace the page's hash, which names the open step. */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')
   if (categories.length < 2) return null
