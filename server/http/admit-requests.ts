@@ -64,8 +64,11 @@ const refusal = (kind: RequestClass): Response => {
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
       'Content-Security-Policy': `default-src 'none'; style-src 'nonce-busy'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
-      // Makes the browser load the page again by itself.
-      ...(isPage && { Refresh: seconds }),
+      // Makes the browser load the page again by itself. A call may come from a page of another origin (`baseUrl`), which
+      // must be able to read the refusal. The refusal contains no data.
+      ...(isPage
+        ? { Refresh: seconds }
+        : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' }),
     },
   })
 }

@@ -50,6 +50,7 @@ describe('a server with more requests than it can answer', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toMatch(/^[2-5]$/)
     expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(await refused.json()).toEqual({ error: 'busy' })
     expect(await gaugeOf('talstation_unavailable_total{reason="overload"} 1')).toBe(true)
     expect(await gaugeOf('talstation_requests_running{class="call"} 2')).toBe(true)
