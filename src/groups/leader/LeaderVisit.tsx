@@ -141,6 +141,8 @@ function Visit(props: LeaderVisitProps) {
         <GroupProvider value={group}>
           <LeaderPages isNew={props.slug === null} />
         </GroupProvider>
+      ) : props.slug === null ? (
+        <NewGroupSkeleton />
       ) : (
         <GroupSkeleton />
       )}
