@@ -21,7 +21,23 @@ const connections = numberFrom4('a number of connections from 4 to 999')
 
 const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, error: `a URL such as ${example}` }))
 
-const databaseUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name')
+/** Several hosts are separated by commas, as in libpq: postgres://user:password@one:5432,two:5432/name. */
+export const hostUrls = (address: string): string[] => {
+  const parts = /^(?<start>\w+:\/\/(?:[^/?]*@)?)(?<hosts>[^/?]*)(?<end>.*)$/.exec(address)?.groups
+  return parts ? parts.hosts!.split(',').map((host) => parts.start! + host + parts.end!) : [address]
+}
+
+const hostUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const databaseUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (address) => hostUrls(address).every((each) => hostUrl.safeParse(each).success),
+        'a URL such as postgres://user:password@host:5432/name',
+      ),
+    ),
+)
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -39,6 +55,7 @@ export const Environment = z.object({
    * absent.
    */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
+  /** With several hosts, the server uses the one that accepts writes: postgres://one:5432,two:5432/name. */
   DATABASE_URL: databaseUrl,
   /**
    * The address of PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode, such as pgbouncer. Migrations,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Environment } from '#contract/environment.ts'
+import { type Environment, hostUrls } from '#contract/environment.ts'
 import { OWN_STATEMENT, PREPARED_AFTER_USES } from '#server/db/answer-in-time.ts'
 import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
+import { READ_ONLY, whyNotWritable } from '#server/db/hosts.ts'
 import { APPLICATION } from '#server/db/open.ts'
 import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -139,6 +140,28 @@ const checkPooler = async ({ PREPARED_STATEMENTS }: Environment, { db, workDb }:
   ]
 }
 
+const checkHosts = async (variable: string, address: string): Promise<string[]> => {
+  const urls = hostUrls(address)
+  if (urls.length === 1) return []
+  const hosts = await Promise.all(
+    urls.map(async (url) => ({ name: new URL(url).host, reason: await whyNotWritable(url) })),
+  )
+  const primaries = hosts.filter(({ reason }) => reason === undefined).map(({ name }) => name)
+  return [
+    ...hosts
+      .filter(({ reason }) => reason !== undefined && reason !== READ_ONLY)
+      .map(
+        ({ name, reason }) =>
+          `The host ${name} of ${variable} cannot be used (${reason}), so it cannot take over. Start it, or check name, port and access.`,
+      ),
+    ...(primaries.length > 1
+      ? [
+          `${primaries.join(' and ')} of ${variable} accept writes, so servers may write to different databases. Leave one primary, and make the others its standbys.`,
+        ]
+      : []),
+  ]
+}
+
 type Pooled = Pick<OpenData, 'db' | 'workDb'>
 
 export const checkDatabase = async (
@@ -149,11 +172,15 @@ export const checkDatabase = async (
   ...(environment.DATABASE_URL === undefined
     ? ['The embedded database may lose the last bookings in a power cut. Set DATABASE_URL to a PostgreSQL.']
     : [
+        ...(await checkHosts('DATABASE_URL', environment.DATABASE_URL)),
         ...(await checkPostgres(workDb)),
         ...(await checkConnections(workDb, environment, servers)),
         ...(environment.DATABASE_DIRECT_URL === undefined
           ? await checkSession(db, 'DATABASE_URL')
-          : await checkPooler(environment, { db, workDb })),
+          : [
+              ...(await checkHosts('DATABASE_DIRECT_URL', environment.DATABASE_DIRECT_URL)),
+              ...(await checkPooler(environment, { db, workDb })),
+            ]),
       ]),
   ...(pending.length > 0
     ? [

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Environment } from '#contract/environment.ts'
+import { type Environment, hostUrls } from '#contract/environment.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
+import { type DatabaseState, readDatabaseState } from '#server/db/database-state.ts'
+import { createHosts } from '#server/db/hosts.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import type { SlowStatement } from '#server/db/answer-in-time.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { CALL_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
-import { isDatabaseGone, isPoolerRefusal } from '#server/db/trouble.ts'
+import { isDatabaseGone, isPoolerRefusal, NoPrimary } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 export const CHECK_CONNECTIONS = 2
@@ -26,6 +28,8 @@ export interface OpenData {
    * embedded database, it is the same as `db`.
    */
   checkDb: Db
+  /** Reads the state by `checkDb`, and connects anew the next time if the host accepts no writes. */
+  readState: () => Promise<DatabaseState>
   connections: OpenDatabase['connections']
   close: () => Promise<void>
 }
@@ -33,10 +37,13 @@ export interface OpenData {
 const refuse = (variable: string, url: string, error: Error): StartError => {
   const reason = isPoolerRefusal(error)
     ? 'A pooler answers, which keeps no settings of a session. Name it in DATABASE_URL, and PostgreSQL itself in DATABASE_DIRECT_URL'
-    : isDatabaseGone(error)
+    : isDatabaseGone(error) && !(error instanceof NoPrimary)
       ? 'cannot be reached'
       : error.message
-  return new StartError(`The database of ${variable} at ${new URL(url).host}: ${reason}.`)
+  const hosts = hostUrls(url)
+    .map((each) => new URL(each).host)
+    .join(', ')
+  return new StartError(`The database of ${variable} at ${hosts}: ${reason}.`)
 }
 
 const answers = async (db: Db, variable: string, url: string): Promise<void> => {
@@ -54,13 +61,15 @@ interface Events {
 
 const openPostgres = async (url: string, environment: Environment, { onBroken, onSlow }: Events): Promise<OpenData> => {
   const { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS, DATABASE_CONNECTIONS } = environment
+  const hosts = createHosts(url)
   const location = {
     url,
+    hosts,
     ...(directUrl !== undefined && { pooler: { keepsStatements: PREPARED_STATEMENTS === 'on' } }),
   }
   const calls = await openDatabase(location, onBroken, CALL_LIMITS, DATABASE_CONNECTIONS, onSlow)
   const work = await openDatabase(
-    { url: directUrl ?? url },
+    directUrl === undefined ? location : { url: directUrl },
     onBroken,
     WORK_LIMITS,
     environment.DATABASE_CONNECTIONS_JOBS,
@@ -78,7 +87,12 @@ const openPostgres = async (url: string, environment: Environment, { onBroken, o
     await close()
     throw error
   }
-  return { db: calls.db, workDb: work.db, checkDb: checks.db, connections: calls.connections, close }
+  const readState = async () => {
+    const state = await readDatabaseState(checks.db)
+    if (!state.isWritable) hosts.leave()
+    return state
+  }
+  return { db: calls.db, workDb: work.db, checkDb: checks.db, readState, connections: calls.connections, close }
 }
 
 export const openData = async (environment: Environment, log: Logger): Promise<OpenData> => {
@@ -99,6 +113,7 @@ export const openData = async (environment: Environment, log: Logger): Promise<O
       db,
       workDb: db,
       checkDb: db,
+      readState: () => readDatabaseState(db),
       connections,
       close: async () => {
         await close()

@@ -10,7 +10,7 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
-import { readDatabaseState } from '#server/db/database-state.ts'
+import type { DatabaseState } from '#server/db/database-state.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import { SCHEMA } from '#server/db/run-migrations.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -80,7 +80,7 @@ const STOPPED = 'Stopped before the shop opened.'
 interface OpenShop {
   db: Db
   workDb: Db
-  checkDb: Db
+  readState: () => Promise<DatabaseState>
   tenants: TenantStore
   log: Logger
   accounts: PaymentAccounts
@@ -96,7 +96,7 @@ export const openShop = async (
   {
     db,
     workDb,
-    checkDb,
+    readState,
     tenants,
     log,
     accounts,
@@ -145,7 +145,7 @@ export const openShop = async (
     },
     ...(metrics && { metrics }),
     isStopping: () => isStopping,
-    readDatabase: () => readDatabaseState(checkDb),
+    readDatabase: readState,
     ...(isBuilt && { renderPage: decorate(await createRenderer({ distDir })), clientFolder: join(distDir, 'client') }),
   }
   const app = createApp(deps, [...MOUNTS, ...mounts])
@@ -217,7 +217,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
-  const { db, workDb, checkDb, connections, close } = await openData(environment, log)
+  const { db, workDb, checkDb, readState, connections, close } = await openData(environment, log)
   try {
     if (asked.aborted) return say(STOPPED)
     const migrations = await migrateUnlessOff(environment, workDb)
@@ -231,7 +231,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
       say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(checkDb, log)
-    const parts = { db, workDb, checkDb, tenants, log, accounts, asked, say }
+    const parts = { db, workDb, readState, tenants, log, accounts, asked, say }
     const opened = await withDefaultShop(environment, tenants)
     if (environment.METRICS_PORT === undefined) return await openShop(opened, parts)
     const metrics = createMetrics()

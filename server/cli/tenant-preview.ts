@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
+import { readDatabaseState } from '#server/db/database-state.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { tryPort } from '#server/http/listen.ts'
@@ -96,7 +97,7 @@ export const previewTenant = async (
     await openShop(readEnvironment({ ...variables, DATA_DIR: dataDir }), {
       db,
       workDb: db,
-      checkDb: db,
+      readState: () => readDatabaseState(db),
       tenants,
       log,
       accounts: new Map(),

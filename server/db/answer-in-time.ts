@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { randomUUID } from 'node:crypto'
+import { connectToHost, type Hosts } from './hosts.ts'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
 export interface SlowStatement {
@@ -21,6 +22,7 @@ interface Timing {
   names: ReturnType<typeof createStatementNames> | undefined
   /** Statements that follow each `begin`. */
   settings: string
+  hosts: Hosts | undefined
 }
 
 const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
@@ -30,7 +32,10 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
  * Closes the connection if no answer comes within `ms`, because pg's own query_timeout would return the connection to
  * the pool while the answer is pending.
  */
-const clientInTime = (client: PoolClient, { ms, isPipelined, names, settings, onSlow }: Timing): PostgresPoolClient => {
+const clientInTime = (
+  client: PoolClient,
+  { ms, isPipelined, names, settings, onSlow, hosts }: Timing,
+): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
@@ -61,6 +66,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names, settings, on
     } catch (error) {
       if (isPlanOutdated(error)) names?.renew()
       if (isPlanOutdated(error) && transaction === undefined) return await send(text, parameters)
+      hosts?.report(client, timeout ?? error)
       throw timeout ?? error
     } finally {
       clearTimeout(timer)
@@ -89,7 +95,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names, settings, on
   return {
     // The cast leaves out cursors, which Kysely's type also allows.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || hosts?.isCurrent(client) === false),
   }
 }
 
@@ -98,16 +104,17 @@ interface InTime {
   ms: number | undefined
   keepsStatements?: boolean
   settings?: string
+  hosts?: Hosts | undefined
   onSlow: (slow: SlowStatement) => void
 }
 
 /** Queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. */
 export const answerInTime = (
   pool: Pool,
-  { ms, keepsStatements = true, settings = '', onSlow }: InTime,
+  { ms, keepsStatements = true, settings = '', onSlow, hosts }: InTime,
 ): PostgresPool => {
   const names = keepsStatements ? createStatementNames() : undefined
-  const timing: Timing = { ms, isPipelined: pool.options.pipeline === true, names, settings, onSlow }
+  const timing: Timing = { ms, isPipelined: pool.options.pipeline === true, names, settings, onSlow, hosts }
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   const inTime = (client: PoolClient) => {
     const kept = known.get(client) ?? clientInTime(client, timing)
@@ -116,7 +123,7 @@ export const answerInTime = (
   }
   return {
     options: pool.options,
-    connect: async () => inTime(await pool.connect()),
+    connect: async () => inTime(await (hosts ? connectToHost(pool, hosts) : pool.connect())),
     end: () => pool.end(),
   }
 }

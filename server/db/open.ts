@@ -3,6 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { answerInTime, type SlowStatement } from './answer-in-time.ts'
+import { createHosts, type Hosts } from './hosts.ts'
 import type { Database } from './schema.ts'
 import { quotaByShop } from './shop-quota.ts'
 import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -40,6 +41,8 @@ interface Pooler {
 
 export interface PostgresLocation {
   url: string
+  /** Pools of one address share them. */
+  hosts?: Hosts
   pooler?: Pooler | undefined
 }
 
@@ -65,9 +68,9 @@ const transactionSettings = (limits: TimeLimits) =>
   `set local idle_in_transaction_session_timeout = ${limits.idleInTransaction}; ` +
   `set local plan_cache_mode = ${PLANS}; set local jit = off`
 
-const postgresPool = ({ url, pooler }: PostgresLocation, limits: TimeLimits, connections: number) =>
+const postgresPool = (hosts: Hosts, pooler: Pooler | undefined, limits: TimeLimits, connections: number) =>
   new Pool({
-    connectionString: url,
+    Client: hosts.Client,
     max: connections,
     // pgbouncer gives its own connections the name of the client.
     application_name: pooler ? `${APPLICATION} by pooler` : APPLICATION,
@@ -84,17 +87,19 @@ export const openDatabase = async (
   connections = CONNECTIONS,
   onSlow: (slow: SlowStatement) => void = () => {},
 ): Promise<OpenDatabase> => {
+  const pooler = 'url' in location ? location.pooler : undefined
+  const hosts = 'url' in location ? (location.hosts ?? createHosts(location.url)) : undefined
   const { pool, closeEmbedded } =
     'url' in location
-      ? { pool: postgresPool(location, limits, connections), closeEmbedded: undefined }
+      ? { pool: postgresPool(hosts!, pooler, limits, connections), closeEmbedded: undefined }
       : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
   // Listens for errors, because an error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
-  const pooler = 'url' in location ? location.pooler : undefined
   const timed = answerInTime(pool, {
     ms: closeEmbedded ? undefined : limits.answer,
     onSlow,
+    hosts,
     ...(pooler && { keepsStatements: pooler.keepsStatements, settings: transactionSettings(limits) }),
   })
   const dialect = new PostgresDialect({

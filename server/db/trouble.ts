@@ -5,6 +5,14 @@ export class DatabaseTimeout extends Error {
   }
 }
 
+/** No host of an address accepts writes. */
+export class NoPrimary extends Error {
+  override name = 'NoPrimary'
+  constructor(reasons: readonly string[]) {
+    super(`no host accepts writes (${reasons.join(', ')})`)
+  }
+}
+
 /** `transact` tries again later after this error, so that the waiting call uses no connection. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
@@ -18,6 +26,9 @@ const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOU
 const GONE_WORDS =
   /connection terminated|is not queryable|connection has been discarded|timeout expired|PGlite is closed|driver has already been destroyed/i
 const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|due to connection timeout/i
+const LATE_WORDS = /due to connection timeout/i
+const NO_RESOURCES = '53'
+const READ_ONLY = '25006'
 
 /**
  * The codes of serialization_failure, deadlock_detected, lock_not_available, and query_canceled (by statement_timeout).
@@ -34,6 +45,18 @@ export const isPoolerRefusal = (error: Error): boolean => error.message.includes
 
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
-export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
+/** The database has become a standby, or was set to read-only. */
+export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY
+
+export const isConnectionLate = (error: unknown): boolean => error instanceof Error && LATE_WORDS.test(error.message)
+
+/** False for a host that only lacks memory or connections. */
+export const isHostLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  !codeOf(error).startsWith(NO_RESOURCES) &&
+  (isConnectionBroken(error) || isConnectionLate(error) || error instanceof DatabaseTimeout)
+
+export const isDatabaseGone = (error: Error): boolean =>
+  tookTooLong(error) || isConnectionBroken(error) || isReadOnly(error) || error instanceof NoPrimary
 
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

@@ -142,15 +142,18 @@ const setReadOnly = async (value: 'on' | 'off') => {
   await sql`select pg_reload_conf()`.execute(db)
 }
 
-test('A server whose database accepts no writes is not ready until it does', async () => {
+test('A server whose database accepts no writes is not ready, and refuses orders', async () => {
   await setReadOnly('on')
   try {
     await expect.poll(readiness).toEqual([503, { status: 'unavailable', database: 'read-only' }])
+    const refused = await anna().checkout(helmet)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(SOON)])
   } finally {
     // The test's own connection has become read-only, but a setting is no write.
     await setReadOnly('off')
   }
   await expect.poll(readiness).toEqual([200, { status: 'ready' }])
+  expect((await anna().checkout(helmet)).status).toBe(201)
 })
 
 const ANSWERED_MS = 5_000

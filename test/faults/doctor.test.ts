@@ -126,6 +126,17 @@ test('The doctor command compares the connections of all servers with those of P
   ])
 })
 
+test('The doctor command names hosts that cannot take over, and several primaries', async () => {
+  const { port } = new URL(postgres.url)
+  const { problems } = await examined({
+    DATABASE_URL: `postgres://talstation@127.0.0.1:${port},localhost:${port},127.0.0.1:1/postgres`,
+  })
+  expect(problems).toEqual([
+    'database: PROBLEM: The host 127.0.0.1:1 of DATABASE_URL cannot be used (ECONNREFUSED), so it cannot take over. Start it, or check name, port and access.',
+    `database: PROBLEM: 127.0.0.1:${port} and localhost:${port} of DATABASE_URL accept writes, so servers may write to different databases. Leave one primary, and make the others its standbys.`,
+  ])
+})
+
 test('The doctor command names the shop whose payment credentials are refused', async () => {
   const { problems } = await examined({}, { answer: new Response('{}', { status: 401 }) })
   expect(problems).toEqual([

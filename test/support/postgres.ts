@@ -63,7 +63,7 @@ export async function startPostgres({ settings: more = [], from }: PostgresOptio
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk) => {
       log += chunk
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))

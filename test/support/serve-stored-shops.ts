@@ -8,8 +8,8 @@ import { createTenantStore } from '#server/tenants/store.ts'
 
 const environment = readEnvironment(process.env)
 const log = createLogger(environment.LOG_LEVEL)
-const { db, workDb, checkDb, close } = await openData(environment, log)
+const { db, workDb, checkDb, readState, close } = await openData(environment, log)
 const tenants = createTenantStore(checkDb, log)
 const accounts = paymentAccounts(process.env)
-await openShop(environment, { db, workDb, checkDb, tenants, log, accounts, asked: stopAsked(), say: () => {} })
+await openShop(environment, { db, workDb, readState, tenants, log, accounts, asked: stopAsked(), say: () => {} })
 await close()

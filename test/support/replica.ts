@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from '#scripts/postgres.mjs'
+import { type Postgres, startPostgres, unprivilegedUser } from './postgres.ts'
+
+/** Starts a standby that receives all changes of the primary, until `pg_promote()`. */
+export const startReplica = async ({ url }: Postgres): Promise<Postgres> => {
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-replica-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const words = ['--pgdata', data, '--dbname', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  execFileSync(join(findPostgres()!, 'pg_basebackup'), words, { ...user, cwd: folder, stdio: 'pipe' })
+  const replica = await startPostgres({ from: data })
+  rmSync(folder, { recursive: true })
+  return replica
+}
