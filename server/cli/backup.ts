@@ -29,7 +29,7 @@ export const backUp = async (environment: Environment, file: string, say: Say): 
     const embedded = await PGlite.create(folder)
     const dump = await embedded.dumpDataDir('gzip')
     await embedded.close()
-    // An interrupted backup leaves no file that looks like a whole one.
+    // Renames the file when it is complete, so that an interrupted backup leaves no file that looks complete.
     writeFileSync(`${file}.part`, new Uint8Array(await dump.arrayBuffer()), { mode: OWNER_ONLY })
     renameSync(`${file}.part`, file)
   } finally {
@@ -46,7 +46,7 @@ const unpacked = (file: string): Uint8Array<ArrayBuffer> => {
   }
 }
 
-/** @throws StartError if the folder has a database already */
+/** @throws StartError if the file is missing or damaged, or if the folder is in use or has a database already */
 export const restoreBackup = async (environment: Environment, file: string, say: Say): Promise<void> => {
   refusePostgres(environment)
   const { DATA_DIR } = environment

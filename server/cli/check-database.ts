@@ -98,7 +98,7 @@ const checkRole = async (db: Db): Promise<string[]> => {
       ]
 }
 
-/** While pgbouncer pools single statements, it closes the connection of a transaction. */
+/** In the mode that pools single statements, pgbouncer closes the connection of a transaction. */
 const refusesTransactions = async (db: Db): Promise<boolean> => {
   try {
     await db.transaction().execute((trx) => sql`select`.execute(trx))

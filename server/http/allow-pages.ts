@@ -11,7 +11,7 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   }),
 ]
 
-/** Lets the shop's pages at another origin, which `baseUrl` names, read the answer without cookies. */
+/** If `baseUrl` names another origin for this call, lets the shop's pages read the answer there, without cookies. */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return

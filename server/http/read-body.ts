@@ -45,7 +45,7 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
 }
 
 /**
- * Bytes that are not UTF-8 become a text that no schema accepts.
+ * In a body of text, bytes that are not UTF-8 become a character that no schema accepts.
  * @throws Refusal 415 for another media type, 413 if the body is too large, or 422 if it is not JSON
  */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>

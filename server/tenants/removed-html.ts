@@ -62,7 +62,7 @@ const insecureLinks = (html: string): HtmlPart[] => partsIn(html, insecureOf)
 
 const BARE = /^\s*(?:www\.|[^/#?:]+@|[a-z0-9-]+\.(?:at|ch|com|de|eu|info|it|net|org)(?:\/|$))/i
 
-/** A browser takes these links for pages of the shop. */
+/** Finds links such as `www.example.com`, which a browser takes for pages of the shop. */
 const linksWithoutScheme = (html: string): HtmlPart[] =>
   partsIn(html, (tag, attributes) =>
     tag === 'a'

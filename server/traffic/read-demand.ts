@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type ShownWeeks, withEarlier } from './weeks.ts'
 
-/** The demand of one week would be too small to show in a small shop. */
+/** Sums this number of weeks, because the demand of one week would be too small to show in a small shop. */
 const WEEKS = 4
 
 const LISTED = 10
