@@ -30,7 +30,10 @@ const tenant: Tenant = {
   ],
 }
 
-/** With `lost`, the request does not reach the provider. With `arrives`, only its answer is lost. */
+/**
+ * With `lost`, the request does not reach the provider. With `arrives`, only its answer is lost. With `uncertain`, the
+ * provider answers that the outcome is not known yet.
+ */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({

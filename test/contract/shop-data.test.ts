@@ -101,7 +101,7 @@ describe('GET /api/site', () => {
   })
 
   test('the call for the site returns the entry’s price, cancellation terms, headline and picture', async () => {
-    // The rate begins two days from now.
+    // The standard rate can be booked from two days ahead.
     const { entry, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(entry).toEqual({
       image: '/tenant-files/worked/test/scene.svg',
