@@ -106,7 +106,7 @@ describe('seasons shown to visitors', () => {
     ])
   })
 
-  test('a season that ends today is hidden, since it can no longer be booked', () => {
+  test('a season that ends today is no longer listed', () => {
     expect(upcomingSeasons([winter], '2027-04-14')[0]).toEqual({ from: '2026-12-01', to: '2027-04-15' })
     expect(upcomingSeasons([winter], '2027-04-15')[0]).toEqual({ from: '2027-12-01', to: '2028-04-15' })
   })

@@ -88,7 +88,7 @@ describe('the begin and the end of a booking', () => {
     expect(endOfHours('10:30', 3)).toBe('13:30')
   })
 
-  test('only an order for today with a start has a deadline, which is the start', () => {
+  test('only a booking with `sameDay` and a start begins at a time of day', () => {
     expect(beginOf(day, { ...booked, sameDay: true })).toBe(`${day}T10:00`)
     expect(beginOf(day, booked)).toBeUndefined()
     expect(beginOf(day, { sameDay: true })).toBeUndefined()

@@ -56,7 +56,7 @@ test('A group’s kid gets ski and boot sizes by height and shoe size', () => {
   expect(sizesOf(fitted([kid], [ski, boots]))).toEqual([['130 cm', '24.5 (EU 38)']])
 })
 
-test('A size taken by earlier persons is not assigned again', () => {
+test('A size whose units earlier persons take is not assigned again', () => {
   const line = { id: 'boots', count: 1 }
   const rows = ['a', 'b', 'c'].map((id) => row(id, { type: '3', shoesize: '37' }, [line]))
   const free = new Map([
@@ -82,7 +82,7 @@ const sizesByShop = (wearers: readonly Wearer[], free: ReadonlyMap<string, numbe
     lines.map(({ property1, sizeByShop }) => [property1, sizeByShop]),
   )
 
-test('The shop suggests a fitting size, or else the one with most free units', () => {
+test('The shop suggests a fitting size, or without measures the one with most free units', () => {
   const line = { id: 'boots', count: 1 }
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])

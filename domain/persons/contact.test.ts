@@ -33,7 +33,7 @@ test('An adult among the persons makes a separate contact unnecessary', () => {
   expect(peopleOf({ contact: {}, persons: family })).toEqual({ people: family, booker: 1, before: 0 })
 })
 
-test('An older booking for kids has the main kid as its contact', () => {
+test('A booking for kids without a separate contact has the main kid as contact', () => {
   const kids = [other(KID), main(KID)]
   expect(bookerOf({ persons: kids })).toBe(kids[1])
 })

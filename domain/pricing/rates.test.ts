@@ -18,7 +18,7 @@ const rate = (id: string, more: Partial<FolderRate> = {}): FolderRate => ({
 const week = { from: '2027-01-09', to: '2027-01-15' }
 
 describe('bookable rates', () => {
-  test('a rate is bookable from tomorrow, never for today or earlier', () => {
+  test('unless the shop rents for today, a rate is bookable from tomorrow on', () => {
     expect(isBookable(rate('plain'), [winter], week, '2027-01-08')).toBe(true)
     expect(isBookable(rate('plain'), [winter], week, '2027-01-09')).toBe(false)
     expect(isBookable(rate('plain'), [winter], week, '2027-01-10')).toBe(false)

@@ -39,7 +39,7 @@ const change = (from: string, to: string) => ({
   holdUntil: null,
 })
 
-test('An open booking can be paid until the day before it begins', () => {
+test('An open booking without a start can be paid until the day before it begins', () => {
   const openBooking = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
   expect(isPayable(openBooking, '2026-03-08')).toBe(true)
   expect(isPayable(openBooking, '2026-03-09')).toBe(false)

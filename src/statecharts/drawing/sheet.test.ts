@@ -62,7 +62,7 @@ test('A side state names its own arrows to states of other pictures', () => {
   expect(processing!.sides.filter(({ isExit }) => isExit).map(({ state }) => state.path)).toEqual(['success'])
 })
 
-test('In a picture, a state entered only from other pictures names their states', () => {
+test('A state entered only from outside its picture names the states that lead to it', () => {
   const [writing] = sheetFor(member, partOf(member, 'entering')).way
   const full = writing!.sides.find(({ state }) => state.path === 'entering.full')!
   expect([full.via, full.from]).toEqual([[], ['saving']])
