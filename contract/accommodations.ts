@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { TEXT_MAX } from './limits.ts'
-import { Id, kept, nameText } from './primitives.ts'
+import { Id, kept, nameText, ShopString } from './primitives.ts'
 
 /** An accommodation that is not on the shop's list, as the visitor has typed it. */
 export const TypedAccommodation = z
@@ -14,9 +14,9 @@ export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: 
 
 export const Accommodation = z.object({
   id: Id,
-  title: z.string(),
-  address: z.optional(z.string()),
-  region: z.optional(z.string()),
+  title: ShopString,
+  address: z.optional(ShopString),
+  region: z.optional(ShopString),
 })
 export type Accommodation = z.infer<typeof Accommodation>
 

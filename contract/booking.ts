@@ -4,7 +4,20 @@ import { WHITE_LABEL_PATTERN } from './constants.ts'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { BookedQuoteDiscount } from './quotes.ts'
-import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import {
+  Id,
+  IsoDay,
+  kept,
+  keptShopText,
+  lines,
+  Locale,
+  matching,
+  nameText,
+  OpaqueId,
+  text,
+  TimeOfDay,
+} from './primitives.ts'
+import type { ImpersonalText } from './personal.ts'
 
 /** The maximum number of persons in a booking. A shop can set a lower maximum (maxPersons). */
 export const PERSONS_LIMIT = 100
@@ -12,12 +25,15 @@ export const LINES_LIMIT = 40
 
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
+/** The app names persons without a name, such as “Adult 1”. */
+const Label = nameText(60) as ImpersonalText
+
 export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
-  label: nameText(60),
+  label: Label,
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
 })
@@ -67,7 +83,7 @@ const noted = {
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
-  label: kept(60),
+  label: keptShopText(60),
   /** True if the person's data was erased. A change of the booking does not require the data. */
   isErased: z.optional(z.boolean()),
 })
@@ -77,7 +93,7 @@ export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
   remark: z.nullish(kept(REMARK_MAX)),
-  wl: z.nullish(kept(18)),
+  wl: z.nullish(keptShopText(18)),
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
   accommodation: z.nullish(z.union([Id, KeptAccommodation])),
   groupname: z.nullish(kept(GROUPNAME_MAX)),

@@ -15,6 +15,9 @@ import {
   IsoDay,
   LocalTime,
   OpaqueId,
+  PersonalString,
+  ShopString,
+  shopText,
   text,
   TimeOfDay,
 } from './primitives.ts'
@@ -27,7 +30,7 @@ export type Held = z.infer<typeof Held>
 
 export const CheckoutAnswer = z.object({
   bookingId: OpaqueId,
-  number: z.string(),
+  number: PersonalString,
   status: ReservationStatus,
   amount: Cents,
   holdUntil: z.nullable(Instant),
@@ -41,7 +44,7 @@ export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,
-  z.object({ error: z.string() }),
+  z.object({ error: ShopString }),
 ])
 
 const Order = z.extend(BookingPayload, {
@@ -51,7 +54,11 @@ const Order = z.extend(BookingPayload, {
 })
 
 /** A part of a booking, such as a person, a line or a field. `path` has dots: `persons.0.products.ski`. */
-export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
+export const BookedPart = z.object({
+  path: ShopString,
+  person: z.nullable(ShopString),
+  title: z.nullable(ShopString),
+})
 export type BookedPart = z.infer<typeof BookedPart>
 
 /** A change without this object may remove no part. */
@@ -60,9 +67,9 @@ export const BookingChange = z.object({
    * If the booking has another version by now, the server ignores `persons` and `removed`. It refuses such a change of
    * a group's booking, unless the booking already equals the change.
    */
-  version: text(64),
+  version: shopText(64),
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
+  removed: z.array(shopText(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
@@ -71,7 +78,7 @@ export const HISTORY_MAX = 20
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
 /** The answer 409 of a change that would remove parts that its `removed` does not name. `lost` has these parts. */
-export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
+export const LosesParts = z.object({ error: ShopString, lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
@@ -107,12 +114,20 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
-const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
+const LineFace = z.object({
+  count: z.int(),
+  model: z.nullable(ShopString),
+  size: z.nullable(ShopString),
+})
+const ChangedLine = z.object({
+  title: ShopString,
+  before: z.nullable(LineFace),
+  after: z.nullable(LineFace),
+})
 
 export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
-  name: z.string(),
+  name: PersonalString,
   lines: z.array(ChangedLine),
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
@@ -135,7 +150,7 @@ export const BOOKING_DETAILS = [
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  location: z.nullable(z.object({ before: z.string(), after: z.string() })),
+  location: z.nullable(z.object({ before: ShopString, after: ShopString })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
 export type BookingDifference = z.infer<typeof BookingDifference>
@@ -143,7 +158,7 @@ export type BookingDifference = z.infer<typeof BookingDifference>
 /** A reservation as its owner sees it. `held` also contains the units of a paid reservation. */
 export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
-  version: z.optional(z.string()),
+  version: z.optional(ShopString),
   holdLimit: z.optional(Instant),
   /**
    * The time of a withdrawal that was declared with the booking's e-mail address. A withdrawn booking cannot be
@@ -152,7 +167,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   withdrawnAt: z.optional(Instant),
   /** The reason why PUT refuses every change, whatever the status of the booking. */
   unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
-  language: z.string(),
+  language: ShopString,
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
@@ -164,12 +179,18 @@ export const Reservation = z.extend(CheckoutAnswer, {
   begins: z.optional(LocalTime),
   pickupDayBefore: z.boolean(),
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
-  accommodation: z.nullable(z.string()),
-  groupname: z.nullable(z.string()),
-  location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
+  accommodation: z.nullable(PersonalString),
+  groupname: z.nullable(PersonalString),
+  location: z.object({
+    id: ShopString,
+    title: ShopString,
+    address: ShopString,
+    zip: ShopString,
+    city: ShopString,
+  }),
   rate: Rate,
   cart: Cart,
-  email: z.string(),
+  email: PersonalString,
   createUser: z.boolean(),
   expired: z.boolean(),
   /** A cancellation does not refund the fees of earlier changes. */
@@ -195,7 +216,7 @@ export const getCheckout = defineCall('GET', '/api/checkout/{bookingId}', {
   access: 'booking',
   summary:
     'Returns the reservation for its access cookie, or for the token in a mail’s link, which also sets the cookie',
-  query: z.object({ access: z.optional(z.string()) }),
+  query: z.object({ access: z.optional(PersonalString) }),
   answer: Reservation,
 })
 
@@ -207,12 +228,12 @@ export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel',
   summary: 'Cancels the reservation, which cannot be undone. A repeated call gets the same answer',
   body: z.object({}),
   answer: CancelAnswer,
-  refusals: { 409: z.object({ error: z.string() }) },
+  refusals: { 409: z.object({ error: ShopString }) },
 })
 
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
-  number: z.string(),
+  number: PersonalString,
   /** With `awaitingPayment`, the booking remains unchanged until the difference is paid (postPayment). */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,

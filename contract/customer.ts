@@ -5,7 +5,21 @@ import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus
 import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { seenHours } from './seen-hours.ts'
-import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
+import {
+  Cents,
+  DayRange,
+  Email,
+  Instant,
+  IsoDay,
+  kept,
+  Locale,
+  nameText,
+  OpaqueId,
+  PersonalString,
+  ShopString,
+  shopText,
+  text,
+} from './primitives.ts'
 
 const NewPassword = z
   .string()
@@ -14,11 +28,11 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-const Token = z.string().check(z.minLength(1), z.maxLength(200))
+const Token = kept(200).check(z.minLength(1))
 
 const Nothing = z.object({})
 
-export const Session = z.object({ name: z.optional(z.string()) })
+export const Session = z.object({ name: z.optional(PersonalString) })
 export type Session = z.infer<typeof Session>
 
 export const getSession = defineCall('GET', '/api/customer/session', {
@@ -35,12 +49,12 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  version: z.optional(z.string()),
+  version: z.optional(ShopString),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 /** The server refuses a save with 409 if its own version is newer. Without this field, it does not compare versions. */
-const Seen = z.optional(text(64))
+const Seen = z.optional(shopText(64))
 
 export const getPersondata = defineCall('GET', '/api/customer/persondata', {
   access: 'customer',
@@ -109,7 +123,7 @@ export const postRegister = defineCall('POST', '/api/customer/register', {
   answer: Nothing,
 })
 
-export const Authenticated = z.object({ name: z.string() })
+export const Authenticated = z.object({ name: PersonalString })
 
 export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
@@ -118,7 +132,7 @@ export const postLogin = defineCall('POST', '/api/customer/login', {
   // Accepts passwords that are too short for an account, because the server refuses them like any wrong password.
   body: z.object({
     email: text(TEXT_MAX.email),
-    password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
+    password: kept(TEXT_MAX.anyPassword),
   }),
   refuses: [401],
   answer: Authenticated,
@@ -161,8 +175,8 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const Profile = z.extend(ProfileInput, {
   // Fields may be missing if the account began with a booking.
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
-  email: z.string(),
-  version: z.optional(z.string()),
+  email: PersonalString,
+  version: z.optional(ShopString),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -208,7 +222,7 @@ export const getNewsletter = defineCall('GET', '/api/customer/newsletter', {
 
 export const ReservationSummary = z.object({
   id: OpaqueId,
-  number: z.string(),
+  number: PersonalString,
   status: ReservationStatus,
   expired: z.boolean(),
   withdrawnAt: z.optional(Instant),
@@ -216,7 +230,7 @@ export const ReservationSummary = z.object({
   from: IsoDay,
   to: IsoDay,
   ...seenHours,
-  location: z.string(),
+  location: ShopString,
   amount: Cents,
   /** The default is for servers of earlier releases, which do not send this field. */
   isUpcoming: z._default(z.boolean(), true),
@@ -250,11 +264,11 @@ export const postReservationCancel = defineCall('POST', '/api/customer/reservati
   summary: 'Cancels the booking, which cannot be undone. A repeated call gets the same answer',
   body: z.object({}),
   answer: CancelAnswer,
-  refusals: { 409: z.object({ error: z.string() }) },
+  refusals: { 409: z.object({ error: ShopString }) },
 })
 
 export const PersonExport = z.object({
-  email: z.string(),
+  email: PersonalString,
   exportedAt: Instant,
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
@@ -264,49 +278,62 @@ export const PersonExport = z.object({
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       devices: z.array(z.object({ since: Instant, until: Instant })),
-      links: z.array(z.object({ purpose: z.string(), until: Instant })),
+      links: z.array(z.object({ purpose: ShopString, until: Instant })),
       persons: z.array(SavedPerson),
     }),
   ),
   reservations: z.array(
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
-      payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
-      refunds: z.array(z.object({ amount: Cents, state: z.string(), note: z.nullable(z.string()), at: Instant })),
-      actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
+      payments: z.array(z.object({ amount: Cents, state: ShopString, at: Instant })),
+      refunds: z.array(
+        z.object({
+          amount: Cents,
+          state: ShopString,
+          note: z.nullable(PersonalString),
+          at: Instant,
+        }),
+      ),
+      actions: z.array(z.object({ action: ShopString, reason: z.nullable(PersonalString), at: Instant })),
     }),
   ),
-  parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
+  parts: z.array(z.object({ number: PersonalString, date: DayRange, person: BookedPerson })),
   changes: z.array(
     z.object({
-      number: z.string(),
-      state: z.string(),
+      number: PersonalString,
+      state: ShopString,
       askedAt: Instant,
       amount: Cents,
       booking: BookedPayload,
     }),
   ),
-  mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
+  mails: z.array(z.object({ kind: ShopString, queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
-  withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
-  reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
-  requests: z.array(
+  withdrawals: z.array(z.object({ name: PersonalString, number: PersonalString, receivedAt: Instant })),
+  reports: z.array(
     z.object({
-      kind: z.string(),
-      askedAt: Instant,
-      firstname: z.nullable(z.string()),
-      lastname: z.nullable(z.string()),
+      code: ShopString,
+      message: z.nullable(PersonalString),
+      receivedAt: Instant,
     }),
   ),
-  counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
+  requests: z.array(
+    z.object({
+      kind: ShopString,
+      askedAt: Instant,
+      firstname: z.nullable(PersonalString),
+      lastname: z.nullable(PersonalString),
+    }),
+  ),
+  counts: z.array(z.object({ name: ShopString, count: z.int(), until: Instant })),
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
   /** Groups that are not booked: those that the person leads, and others that contain the person's own entries. */
   groups: z.array(
     z.object({
-      title: z.string(),
+      title: PersonalString,
       begunAt: Instant,
-      general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
+      general: z.nullable(z.object({ remark: z.nullish(PersonalString), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
-      answer: z.nullable(z.object({ word: z.string(), total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
+      answer: z.nullable(z.object({ word: PersonalString, total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),
     }),
   ),
@@ -323,6 +350,6 @@ export const deleteCustomer = defineCall('DELETE', '/api/customer', {
   access: 'customer',
   summary:
     'Erases the customer’s data, which cannot be undone. Bookings keep what tax law requires, without the person. Answers 422 for a wrong password, and 429 after too many wrong passwords',
-  body: z.object({ password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)) }),
+  body: z.object({ password: kept(TEXT_MAX.anyPassword) }),
   answer: Nothing,
 })

@@ -5,7 +5,21 @@ import { Rate } from './catalogue.ts'
 import { DEPOT_COUNT_MAX, DRAFT_VERSION } from './constants.ts'
 import { AGE_MAX, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueId, TimeOfDay } from './primitives.ts'
+import {
+  Cents,
+  DayRange,
+  Handover,
+  Id,
+  Instant,
+  IsoDay,
+  kept,
+  keptShopText,
+  matching,
+  OpaqueId,
+  PersonalString,
+  ShopString,
+  TimeOfDay,
+} from './primitives.ts'
 import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
@@ -13,11 +27,11 @@ import { IdempotencyKey } from './idempotency-key.ts'
 export const DraftLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
-  title: kept(200),
+  title: keptShopText(200),
   modelId: z.optional(Id),
-  property1: z.optional(kept(TEXT_MAX.sizeName)),
-  modelBrand: z.optional(kept(80)),
-  modelTitle: z.optional(kept(200)),
+  property1: z.optional(keptShopText(TEXT_MAX.sizeName)),
+  modelBrand: z.optional(keptShopText(80)),
+  modelTitle: z.optional(keptShopText(200)),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
@@ -67,11 +81,11 @@ export const KeptReservation = z.object({
   /** `rate` and `from` decide the fee. `paid` is null if nothing is paid. */
   change: z.optional(
     z.object({
-      number: z.string(),
+      number: PersonalString,
       paid: z.nullable(Cents),
       rate: Rate,
       from: IsoDay,
-      version: z.optional(z.string()),
+      version: z.optional(ShopString),
       parts: z.optional(z.array(BookedPart)),
     }),
   ),
@@ -82,7 +96,7 @@ export type KeptReservation = z.infer<typeof KeptReservation>
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
   /** The order as a text. If the visitor sends an equal order again, the order gets the same key. */
-  text: z.string(),
+  text: PersonalString,
   held: Held,
   date: DayRange,
   location: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODE } from './constants.ts'
 import { TEXT_MAX } from './limits.ts'
-import { Id, text } from './primitives.ts'
+import { Id, PersonalString, ShopString, shopText } from './primitives.ts'
 
 /** `ERROR_CODE` lists the codes of this release. Other numbers are valid too, because a newer server may send them. */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
@@ -16,12 +16,12 @@ export const ISSUES_MAX = 100
  */
 export const Invalid = z.object({
   error: z.literal('invalid'),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  issues: z.array(z.object({ path: ShopString, message: PersonalString })),
 })
 export type Invalid = z.infer<typeof Invalid>
 
 /** A refusal without an error code. */
-export const Refused = z.object({ error: z.string() })
+export const Refused = z.object({ error: ShopString })
 
 /** The error of a 503 to a request that the server has refused before any work, so that it can be sent once more. */
 export const BUSY = 'busy'
@@ -30,7 +30,7 @@ export const BUSY = 'busy'
 export const UnitRef = z.object({
   product: Id,
   model: z.optional(Id),
-  property1: z.optional(text(TEXT_MAX.sizeName)),
+  property1: z.optional(shopText(TEXT_MAX.sizeName)),
 })
 export type UnitRef = z.infer<typeof UnitRef>
 

@@ -24,6 +24,8 @@ import {
   matching,
   nameText,
   OpaqueId,
+  PersonalString,
+  ShopString,
   text,
   TimeOfDay,
 } from './primitives.ts'
@@ -97,7 +99,7 @@ const seen = {
   id: OpaqueId,
   slug: GroupSlug,
   kind: GroupKind,
-  title: z.string(),
+  title: PersonalString,
   date: DayRange,
   ...seenHours,
   location: Id,
@@ -120,7 +122,7 @@ export const LeadersGroup = z.object({
   remark: z.nullable(kept(REMARK_MAX)),
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   persons: z.array(GroupPersonSeen),
-  memberUrl: z.string(),
+  memberUrl: PersonalString,
   heldUntil: z.nullable(Instant),
   /** Present until the leader has opened the mailed link, or is logged in with the leader's e-mail address. */
   isUnproved: z.optional(z.literal(true)),
@@ -131,7 +133,7 @@ export type LeadersGroup = z.infer<typeof LeadersGroup>
 export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,
-  leader: z.object({ name: z.string() }),
+  leader: z.object({ name: PersonalString }),
   /** The persons whom this member has entered, or whose reminder was opened in this member's browser. */
   persons: z.array(GroupPersonSeen),
 })
@@ -145,14 +147,14 @@ export const Quote = z.object({
   payAtShop: z.boolean(),
   validUntil: IsoDay,
   heldUntil: z.nullable(Instant),
-  word: z.string(),
+  word: PersonalString,
 })
 export type Quote = z.infer<typeof Quote>
 
 /** Only an open quote can be accepted. */
 export const InquiryAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote'), state: QuoteState, quote: Quote }),
-  z.object({ kind: z.literal('declined'), word: z.string() }),
+  z.object({ kind: z.literal('declined'), word: PersonalString }),
 ])
 export type InquiryAnswer = z.infer<typeof InquiryAnswer>
 
@@ -160,26 +162,26 @@ export const InquiredGroup = z.object({
   role: z.literal('inquirer'),
   id: OpaqueId,
   slug: GroupSlug,
-  title: z.string(),
+  title: PersonalString,
   date: DayRange,
   ...seenHours,
   location: Id,
   pickupDayBefore: z.boolean(),
   count: z.int(),
-  leader: z.object({ name: z.string(), email: z.string() }),
+  leader: z.object({ name: PersonalString, email: PersonalString }),
   answer: z.nullable(InquiryAnswer),
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
 
 /** A member's equipment in the group's booking, without prices. */
 export const BookedEntry = z.object({
-  name: z.string(),
+  name: PersonalString,
   lines: z.array(
     z.object({
-      title: z.string(),
+      title: ShopString,
       count: z.int(),
-      modelTitle: z.optional(z.string()),
-      property1: z.optional(z.string()),
+      modelTitle: z.optional(ShopString),
+      property1: z.optional(ShopString),
     }),
   ),
   coverage: z.boolean(),
@@ -190,10 +192,10 @@ export const MembersBooking = z.extend(
   z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
   {
     role: z.literal('booked'),
-    title: z.string(),
+    title: PersonalString,
     ...seenHours,
     isConfirmed: z.boolean(),
-    leader: z.object({ name: z.string() }),
+    leader: z.object({ name: PersonalString }),
     entries: z.array(BookedEntry),
   },
 )
@@ -232,7 +234,7 @@ export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   access: 'group',
   summary:
     'Returns a group by its id or slug, for the cookie of the leader or a member, or for the token in their link, which also sets the cookie. After the group is booked, a member gets the own entries in the booking',
-  query: z.object({ access: z.optional(z.string()) }),
+  query: z.object({ access: z.optional(PersonalString) }),
   refuses: [429],
   answer: Group,
   refusals: groupRefusals,
@@ -287,8 +289,8 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
 
 export const ImportError = z.object({
   row: z.int(),
-  path: z.string(),
-  message: z.string(),
+  path: ShopString,
+  message: ShopString,
 })
 export type ImportError = z.infer<typeof ImportError>
 
@@ -298,9 +300,7 @@ export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/person
     'Adds the persons of the leader’s spreadsheet. Valid rows are added, and the answer names the invalid cells of all other rows',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
-    columns: z.optional(
-      z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
-    ),
+    columns: z.optional(z.record(kept(TEXT_MAX.name), kept(TEXT_MAX.name))),
   }),
   answer: z.object({ added: z.array(GroupPersonSeen), errors: z.array(ImportError) }),
   refusals: groupRefusals,
@@ -327,13 +327,13 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
 /** A person's line that is not free, and the nearest free size of the same model, if there is one. */
 export const GroupShortfall = z.object({
   person: z.nullable(OpaqueId),
-  name: z.string(),
+  name: PersonalString,
   product: Id,
-  title: z.string(),
+  title: ShopString,
   modelId: z.nullable(Id),
-  property1: z.nullable(z.string()),
+  property1: z.nullable(ShopString),
   missing: z.int().check(z.gte(1)),
-  nearest: z.nullable(z.object({ modelId: Id, property1: z.string() })),
+  nearest: z.nullable(z.object({ modelId: Id, property1: ShopString })),
 })
 export type GroupShortfall = z.infer<typeof GroupShortfall>
 

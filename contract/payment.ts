@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ErrorCode, OutOfStock } from './errors.ts'
-import { Cents, Instant } from './primitives.ts'
+import { Cents, Instant, PersonalString, ShopString } from './primitives.ts'
 
 export const PaymentStart = z.object({
-  paymentCheckoutId: z.string(),
+  paymentCheckoutId: PersonalString,
   /** The shop's setting `testmode` decides the host of this script. */
-  widgetUrl: z.string(),
-  integrity: z.string(),
-  resultUrl: z.string(),
-  brands: z.array(z.string()),
+  widgetUrl: PersonalString,
+  integrity: PersonalString,
+  resultUrl: PersonalString,
+  brands: z.array(ShopString),
   amount: z.optional(Cents),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
@@ -20,7 +20,9 @@ export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment
     'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on, and with 120 if the fee of the change has risen',
   body: z.object({}),
   answer: PaymentStart,
-  refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
+  refusals: {
+    409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: ShopString })]),
+  },
 })
 
 export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
@@ -29,7 +31,7 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
     'Extends the hold of an open reservation or of an unpaid change by ten minutes, up to its limit. Answers 409 if nothing is held any more',
   body: z.object({}),
   answer: z.object({ holdUntil: Instant }),
-  refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
+  refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: ShopString })]) },
 })
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
 import { AGE_MAX, MEASURES, TEXT_MAX } from './limits.ts'
-import { Country, Email, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
+import type { PersonalNumber, PersonalSchema, PersonalText } from './personal.ts'
+import { Country, Email, Id, isoDay, kept, nameText, phoneText, shopText, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -9,28 +10,37 @@ export type PersonType = z.infer<typeof PersonType>
 
 /** 1 male, 2 female, 3 diverse. */
 export const Gender = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type Gender = z.infer<typeof Gender>
 /** 1 beginner, 2 advanced, 3 professional. */
 export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type Skills = z.infer<typeof Skills>
 
-const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
+const personalNumber = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max)) as PersonalNumber
+const measure = ({ min, max }: { min: number; max: number }) => z.nullish(personalNumber(min, max))
+
+const Age = z.int().check(z.gte(0), z.lte(AGE_MAX)) as PersonalNumber
+const Birthday = isoDay('form.birthday') as PersonalText
+const PersonalGender = Gender as PersonalSchema<typeof Gender>
+const PersonalCountry = Country as PersonalText
+const PersonalSkills = Skills as PersonalSchema<typeof Skills>
 
 /** Requires no field, because domain/persons/personal-fields.ts decides which fields are required. */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
   lastname: z.nullish(nameText(TEXT_MAX.name)),
-  gender: z.nullish(Gender),
-  country: z.nullish(Country),
+  gender: z.nullish(PersonalGender),
+  country: z.nullish(PersonalCountry),
   address: z.nullish(text(TEXT_MAX.address)),
   zip: z.nullish(text(TEXT_MAX.zip)),
   city: z.nullish(text(TEXT_MAX.city)),
   email: z.nullish(Email),
   phone: z.nullish(phoneText(TEXT_MAX.phone)),
-  age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
-  birthday: z.nullish(isoDay('form.birthday')),
+  age: z.nullish(Age),
+  birthday: z.nullish(Birthday),
   weight: measure(MEASURES.weight),
   height: measure(MEASURES.height),
   shoesize: measure(MEASURES.shoesize),
-  skills: z.nullish(Skills),
+  skills: z.nullish(PersonalSkills),
 })
 export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
@@ -86,7 +96,7 @@ export const ProductLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
-  property1: z.nullish(text(TEXT_MAX.sizeName)),
+  property1: z.nullish(shopText(TEXT_MAX.sizeName)),
   /** True if nobody has chosen the size, so that the shop suggests one. */
   sizeByShop: z.optional(z.boolean()),
 })

@@ -5,14 +5,14 @@ import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { ErrorCode } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { PersonType } from './person.ts'
-import { Cents, Id, TimeOfDay } from './primitives.ts'
+import { Cents, Id, PersonalString, ShopString, TimeOfDay } from './primitives.ts'
 
 export const PriceAmount = z.object({ amount: Cents })
 
 /** A message key below `why` with the values of its message. */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count', 'set']),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  values: z.optional(z.record(z.string(), z.union([ShopString, z.number()]))),
   /** The cents that this reason adds to the price; absent in carts that earlier releases have stored. */
   change: z.optional(z.int()),
 })
@@ -20,13 +20,13 @@ export type PriceReason = z.infer<typeof PriceReason>
 
 export const CartItem = z.object({
   id: Id,
-  title: z.string(),
-  category: z.string(),
+  title: ShopString,
+  category: ShopString,
   count: z.int(),
   price: PriceAmount,
   modelId: z.optional(Id),
-  modelTitle: z.optional(z.string()),
-  property1: z.optional(z.string()),
+  modelTitle: z.optional(ShopString),
+  property1: z.optional(ShopString),
   sizeByShop: z.optional(z.boolean()),
   errors: z.object({ modelRequired: z.optional(z.boolean()) }),
   why: z.array(PriceReason),
@@ -34,7 +34,7 @@ export const CartItem = z.object({
 
 export const CartSet = z.object({
   id: Id,
-  title: z.string(),
+  title: ShopString,
   items: z.array(z.int()),
   /** The cents that the set saves, already deducted from the amounts of its lines. */
   saved: Cents,
@@ -42,7 +42,7 @@ export const CartSet = z.object({
 export type CartSet = z.infer<typeof CartSet>
 
 export const CartPerson = z.object({
-  label: z.string(),
+  label: ShopString,
   type: PersonType,
   items: z.array(CartItem),
   sets: z.optional(z.array(CartSet)),
@@ -55,8 +55,8 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   /** `count` is absent if the price is for the whole booking. `amount` is the price for all persons or units. */
-  specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
-  discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
+  specials: z.array(z.object({ id: Id, title: ShopString, count: z.optional(z.int()), amount: Cents })),
+  discount: z.optional(z.object({ code: PersonalString, amount: Cents, percent: z.optional(z.number()) })),
   /** The discount of a quote has no `from`, and no `percent` if it is an amount. */
   groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
   /** The total: lines - discounts + coverage + specials. */

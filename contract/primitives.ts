@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 import { TEXT_MAX } from './limits.ts'
+import type { ImpersonalText, PersonalText } from './personal.ts'
 
 /** Error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -53,7 +54,7 @@ export type DayRange = z.infer<typeof DayRange>
 
 export const Percent = z.number().check(z.gte(0), z.lte(100))
 
-export const OpaqueId = matching(OPAQUE_ID_PATTERN)
+export const OpaqueId = matching(OPAQUE_ID_PATTERN) as PersonalText
 
 /** A country code, ISO 3166 alpha-2. */
 export const Country = matching(/^[A-Z]{2}$/)
@@ -75,7 +76,8 @@ const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 /** A single line of text by a visitor, trimmed. */
-export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE))
+export const text = (max: number) =>
+  z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE)) as PersonalText
 
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
@@ -83,13 +85,23 @@ const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
 /** Trims an e-mail address. The server treats upper and lower case as equal when it compares addresses. */
-export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
+export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email()) as PersonalText
 
 /** A stored text may be unfinished, or may break today's rules, so only its length is checked. */
-export const kept = (max: number) => z.string().check(z.maxLength(max))
+export const kept = (max: number) => z.string().check(z.maxLength(max)) as PersonalText
 
 /** A text by a visitor with several lines, trimmed. */
-export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
+export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES)) as PersonalText
 
 /** Refuses web addresses, so that nobody sends links by a shop's mails. */
 export const nameText = (max: number) => text(max).check(z.regex(NO_ADDRESS))
+
+/** A personal text that the server answers, such as a name. */
+export const PersonalString = z.string() as PersonalText
+
+/** A text of the shop or of a list, which says nothing about a person. */
+export const ShopString = z.string() as ImpersonalText
+
+/** A text of the shop that a visitor's browser sends back, such as a size. */
+export const shopText = text as (max: number) => ImpersonalText
+export const keptShopText = kept as (max: number) => ImpersonalText

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
-import { Cents, DayRange, Id } from './primitives.ts'
+import { Cents, DayRange, Id, ShopString } from './primitives.ts'
 
 const price = { amount: Cents, difference: z.int() }
 
@@ -13,8 +13,8 @@ export const Swap = z.discriminatedUnion('kind', [
     person: z.int().check(z.gte(0)),
     line: z.int().check(z.gte(0)),
     product: Id,
-    model: z.object({ id: Id, brand: z.string(), title: z.string() }),
-    property1: z.string(),
+    model: z.object({ id: Id, brand: ShopString, title: ShopString }),
+    property1: ShopString,
     ...price,
   }),
   z.object({ kind: z.literal('location'), location: Id, ...price }),

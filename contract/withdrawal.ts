@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { WITHDRAWAL_MAX } from './limits.ts'
-import { Email, Instant, nameText, text } from './primitives.ts'
+import { Email, Instant, nameText, ShopString, text } from './primitives.ts'
 
 export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   access: 'anyone',
@@ -15,5 +15,5 @@ export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   status: 202,
   keyed: true,
   answer: z.object({ receivedAt: Instant }),
-  refusals: { 409: z.object({ error: z.string() }) },
+  refusals: { 409: z.object({ error: ShopString }) },
 })

@@ -1,3 +1,4 @@
+import type { Personal } from '#contract/personal.ts'
 import { assign, emit, fromCallback, log, sendTo, setup, stateIn } from 'xstate'
 import type { PersonalField } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
@@ -5,8 +6,8 @@ import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
 export interface Credentials {
-  email: string
-  password: string
+  email: Personal<string>
+  password: Personal<string>
 }
 
 /** A password may consist of blanks, but an address may not. */
@@ -22,7 +23,7 @@ export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
 export type LoginAnswer =
-  | { type: 'login.accepted'; name: string }
+  | { type: 'login.accepted'; name: Personal<string> }
   | { type: 'login.refused'; reason: LoginRefusal }
   | { type: 'login.unreachable' }
 export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
@@ -31,14 +32,14 @@ export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
 export interface UnsavedProfile {
-  email: string
+  email: Personal<string>
   texts: Partial<Record<PersonalField, string>>
   language: Locale
   version: string | undefined
 }
 
 export interface SessionContext {
-  name: string | null
+  name: Personal<string> | null
   refusal: LoginRefusal | null
   missing: readonly (keyof Credentials)[]
   /** The unsaved profile of an expired session, kept for the customer's next login. */

@@ -1,3 +1,4 @@
+import type { Personal } from '#contract/personal.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { Handover, Locale } from '#contract/primitives.ts'
@@ -20,8 +21,8 @@ export interface Booking {
   wl: string | null
   handover: Handover
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
-  groupname: string
-  remark: string
+  groupname: Personal<string>
+  remark: Personal<string>
   newsletter: boolean
   createUser: boolean
 }

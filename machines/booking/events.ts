@@ -1,3 +1,4 @@
+import type { Personal } from '#contract/personal.ts'
 import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
@@ -105,8 +106,8 @@ export interface PersonalData {
   /** `isAutofilled` is absent if it stays as it is. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
-  groupname: string
-  remark: string
+  groupname: Personal<string>
+  remark: Personal<string>
   newsletter: boolean
   createUser: boolean
   /** An accommodation outside the list. If it is absent, the chosen accommodation stays. */

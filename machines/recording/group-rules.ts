@@ -336,7 +336,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
   const groupChange = chartRules({
     context: fields<ChangeContext>({
-      ...asTheyAre('shop', 'language', 'group', 'version', 'termsAccepted', 'refusal'),
+      ...asTheyAre('shop', 'language', 'version', 'termsAccepted', 'refusal'),
+      group: orNull(fields<NonNullable<ChangeContext['group']>>({ persons: list(person) })),
       bookingId: id,
       draft: orNull(
         fields<ChangeDraft>({

@@ -1,14 +1,25 @@
+import type { HasPersonal } from '#contract/personal.ts'
+
 /** Returns the value to record: the same value, or another one of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
-export const asIs = <T>(value: T): T => value
+declare const AS_IS: unique symbol
+
+type AsIs = (<T>(value: T) => T) & { readonly [AS_IS]: true }
+
+/** Keeps a value. The types refuse this rule for values that a schema marks as personal, at any depth. */
+export const asIs = ((value: unknown) => value) as AsIs
 
 export const byField = <K extends string, R>(names: readonly K[], ruleOf: (name: K) => R): Record<K, R> =>
   Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<K, R>
 
 export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(names, () => asIs)
 
-export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
+/** A mark on a schema (contract/personal.ts) makes a field, or an object with such a field, need a rule other than `asIs`. */
+export type FieldRules<T> = {
+  [K in keyof T]-?: Rule<Exclude<T[K], undefined>> &
+    (HasPersonal<Exclude<T[K], undefined | null>> extends true ? { readonly [AS_IS]?: never } : unknown)
+}
 
 /**
  * Keeps the named fields and drops all others. The same object has the same result, because charts and recordings share

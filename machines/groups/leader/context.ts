@@ -1,3 +1,4 @@
+import type { Personal } from '#contract/personal.ts'
 import type { OfferedSet, Product, Rate } from '#contract/catalogue.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
@@ -33,7 +34,7 @@ import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
 export interface GeneralData {
   kind: GroupKind
-  title: string
+  title: Personal<string>
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
@@ -41,7 +42,7 @@ export interface GeneralData {
   returntime: string | null
   rate: string | null
   accommodation: Stay
-  remark: string
+  remark: Personal<string>
   takesPart: boolean
   /** Absent for whole days. */
   hours?: number | null | undefined

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { PersonalFields } from '#contract/person.ts'
+import type { Gender, Skills, PersonalFields } from '#contract/person.ts'
 import { countryNames } from '#domain/text/value-formatters.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
@@ -15,9 +15,9 @@ export const usePersonWords = () => {
       return value === '' ? [] : [t(`said.${field}`, { value })]
     })
     return [
-      ...(person.gender ? [t(`gender.${person.gender}`)] : []),
+      ...(person.gender ? [t(`gender.${person.gender as Gender}`)] : []),
       ...said,
-      ...(person.skills ? [t(`skills.${person.skills}`)] : []),
+      ...(person.skills ? [t(`skills.${person.skills as Skills}`)] : []),
     ]
   }
   return (person: PersonalFields): string[] => {

@@ -1,3 +1,4 @@
+import type { Skills } from '#contract/person.ts'
 import { useTranslations, useLocale } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -88,6 +89,6 @@ const useMeasures = () => {
       const value = textOfField(field, person[field], comma)
       return value === '' ? [] : [t(`said.${field}`, { value })]
     }),
-    ...(person.skills ? [t(`skills.${person.skills}`)] : []),
+    ...(person.skills ? [t(`skills.${person.skills as Skills}`)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Skills } from '#contract/person.ts'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -172,7 +173,7 @@ function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const known = measures.flatMap((field) => {
     const value = person[field]
     if (value == null) return []
-    if (field === 'skills') return [t(`body.skills.${person.skills!}`)]
+    if (field === 'skills') return [t(`body.skills.${person.skills as Skills}`)]
     return [field === 'age' ? t('age', { age: value }) : t(`fit.${field}`, { value })]
   })
   const action = t(known.length === 0 ? 'body.give' : 'body.change')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormatter } from '#src/base/useFormatter.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { Skills, PersonalFields, PersonType } from '#contract/person.ts'
 import { type Line, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { type ChosenSize, fittingSize } from '#domain/sizes/fitting-size.ts'
 import { sizeFit, type SizeFit } from '#domain/sizes/size-fit.ts'
@@ -30,7 +30,7 @@ export const useFitWords = () => {
       by.flatMap((field) => {
         const value = body[field]
         if (value == null) return []
-        return [field === 'skills' ? t(`skills.${body.skills!}`) : t(field, { value })]
+        return [field === 'skills' ? t(`skills.${body.skills as Skills}`) : t(field, { value })]
       }),
     )
 }
