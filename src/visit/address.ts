@@ -84,12 +84,13 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    if (address.step === shown || (isLeaving(router) && !isVisitors(type, address))) return
+    const isAutomatic = !isVisitors(type, address)
+    if (address.step === shown || (isAutomatic && isLeaving(router))) return
     shown = address.step
     onFollow?.(address)
     // Adds an entry to the history only for a step that the visitor has opened, because going back to a skipped step
     // would skip it again.
-    if (!isEntering && address.step !== named()) write(address, !isVisitors(type, address))
+    if (!isEntering && address.step !== named()) write(address, isAutomatic)
   })
   const unsubscribe = router.subscribe('onResolved', enter)
   return {

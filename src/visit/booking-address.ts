@@ -46,7 +46,7 @@ export const bridgeBooking = (
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
     // Counts the opening of checkout (`opensOther`) as the visitor's, because checkout may wait for prices after the
     // visitor has asked for it.
-    isVisitors: (type, { opensOther }) => opensOther || ['step.next', 'step.open'].includes(type),
+    isVisitors: (type, { opensOther }) => opensOther || type.startsWith('step.'),
     write,
     onFollow: ({ opensOther, step: open }) => opensOther || scroll.to(open),
   })
