@@ -86,7 +86,7 @@ export const givingTo = (
 
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
-/** Leaves out an audience in which nobody would get the product. */
+/** Leaves out audiences in which nobody would get the product, and those that do not differ from all persons. */
 export const audiencesFor = (
   rows: readonly GroupRow[],
   product: KnownProduct,

@@ -48,7 +48,7 @@ export const givingSetTo = (
   }
 }
 
-/** Leaves out an audience in which nobody would get the set. */
+/** Leaves out audiences in which nobody would get the set, and those that do not differ from all persons. */
 export const setAudiencesFor = (
   rows: readonly GroupRow[],
   set: OfferedSet,

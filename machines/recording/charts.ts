@@ -23,7 +23,7 @@ export const RECORDED_CHARTS = Object.fromEntries(
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
-/** Replaces an invoked chart, because each chart is replayed alone. */
+/** Replaces a chart that the visit has loaded, because each chart is replayed alone. */
 const SILENT = fromCallback(() => {})
 
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {

@@ -46,8 +46,8 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Only sending the personal data adds a page to the history, because going back must not return to the payment
-    // check.
+    // Adds an entry to the history after the personal data, but for other pages of this document only replaces it,
+    // because going back must not return to the payment check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -63,7 +63,7 @@ export const bridgeCheckout = (
     },
   })
 
-  // Reloads a page that the browser has restored after a payment, because its checkout has ended.
+  // Reloads a page that the browser restores from its back/forward cache, if its checkout has ended.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

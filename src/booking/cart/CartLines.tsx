@@ -52,7 +52,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
     <div data-part="cart" data-stack="16">
       <div data-part="cart-persons">
         {groups.slice(0, drawn).map((group) => (
-          // A new key makes React mount the section again, unfolded.
+          // Gives the open person's section another key, so that React mounts the section again, unfolded.
           <CartPersonSection
             key={group.key === equipped ? `${group.key}-equipped` : group.key}
             group={group}

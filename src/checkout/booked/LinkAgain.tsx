@@ -67,7 +67,7 @@ export function LinkAgainPart() {
 
 /**
  * `notFound`: this browser has no access. `brokenLink`: a part of the address is missing. `uselessLink`: the token is
- * incomplete or has expired.
+ * wrong or has expired.
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 

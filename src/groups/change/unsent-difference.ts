@@ -3,7 +3,7 @@ import { LEADER } from '#domain/groups/group-table.ts'
 import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { differenceOf, placeOfRow, type ChangeContext } from '#machines/groups/change/context.ts'
 
-/** `wordsOf` names persons without a name by their number in the booking. */
+/** `wordsOf` names a person without a name: the leader, an added person, or another one by the number in the booking. */
 export const unsentDifference = (
   context: ChangeContext,
   wordsOf: (person: 'leader' | 'added' | number) => string,

@@ -13,7 +13,7 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
   ),
 })
 
-/** Makes a visit around a recorded checkout, because a recording without its oldest steps may lack the visit. */
+/** Makes a visit for the recorded charts, because a recording without its oldest steps may lack the visit. */
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
