@@ -16,11 +16,14 @@ export interface Hosts {
   leave: () => void
 }
 
+/** PostgreSQL lists the connections of the server by this name. */
+export const APPLICATION = 'talstation'
+
 export const READ_ONLY = 'read-only'
 
 /** @returns why the host accepts no writes, or undefined if it does */
 export const whyNotWritable = async (url: string): Promise<string | undefined> => {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, application_name: APPLICATION })
   client.on('error', () => {})
   const timer = setTimeout(() => client.connection.stream.destroy(), CALL_LIMITS.connection)
   try {

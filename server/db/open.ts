@@ -3,7 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { answerInTime, type SlowStatement } from './answer-in-time.ts'
-import { createHosts, type Hosts } from './hosts.ts'
+import { APPLICATION, createHosts, type Hosts } from './hosts.ts'
 import type { Database } from './schema.ts'
 import { quotaByShop } from './shop-quota.ts'
 import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
@@ -21,9 +21,6 @@ types.setTypeParser(INT8, Number)
  * (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
-
-/** PostgreSQL lists the connections of the server by this name. */
-export const APPLICATION = 'talstation'
 
 const CONNECTIONS = 10
 const SHARE_OF_SHOP = 0.6

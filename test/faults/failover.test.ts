@@ -6,7 +6,7 @@ import { disagreements } from '#test/support/books-and-ledger.ts'
 import { daysAhead } from '#test/support/days-ahead.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
-import { startReplica } from '#test/support/replica.ts'
+import { startStandby } from '#test/support/standby.ts'
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
@@ -20,17 +20,17 @@ const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
 let primary: Postgres
-let replica: Postgres
+let standby: Postgres
 let server: RunningServer
 let databases: OpenDatabase[]
 let first: Kysely<Database>
 let second: Kysely<Database>
 beforeAll(async () => {
   primary = await startPostgres()
-  replica = await startReplica(primary)
-  databases = await Promise.all([primary, replica].map(({ url }) => openDatabase({ url }, () => {})))
+  standby = await startStandby(primary)
+  databases = await Promise.all([primary, standby].map(({ url }) => openDatabase({ url }, () => {})))
   ;[first, second] = databases.map(({ db }) => db) as [Kysely<Database>, Kysely<Database>]
-  const hosts = [replica, primary].map(({ url }) => new URL(url).host).join(',')
+  const hosts = [standby, primary].map(({ url }) => new URL(url).host).join(',')
   server = await startServer({
     DATABASE_URL: `postgres://talstation@${hosts}/postgres?target_session_attrs=read-write`,
     TENANTS_DIR: '',
@@ -40,14 +40,14 @@ beforeAll(async () => {
     JOBS_EVERY_SECONDS: '1',
   })
   await storeTenant(first, { tenant: workedTenant, version: 'test', files: new Map() }, days.from)
-  // Every commit now waits for the replica, so that the failover loses none.
+  // Every commit now waits for the standby, so that the failover loses none.
   await sql`alter system set synchronous_standby_names = '*'`.execute(first)
   await sql`select pg_reload_conf()`.execute(first)
 })
 afterAll(async () => {
   await server?.stop()
   for (const { close } of databases ?? []) await close()
-  await replica?.stop()
+  await standby?.stop()
   await primary?.stop()
 })
 
@@ -68,7 +68,7 @@ const sendUntilAnswered = async (statuses: number[]) => {
   }
 }
 
-test('A promoted replica takes over from a killed primary, and no confirmed order is lost', async () => {
+test('A promoted standby takes over from a killed primary, and no confirmed order is lost', async () => {
   const statuses: number[] = []
   const over = new AbortController()
   const orderOften = async () => {
@@ -92,7 +92,7 @@ test('A promoted replica takes over from a killed primary, and no confirmed orde
   await expect.poll(readiness).toBe(200)
 })
 
-test('Payments and refunds go on at the promoted replica', async () => {
+test('Payments and refunds go on at the promoted standby', async () => {
   const visit = anna()
   const { body } = await visit.checkout(skis)
   await visit.enterCard((await visit.startPayment(body.bookingId)).body, SUCCEEDS)
@@ -104,7 +104,7 @@ test('Payments and refunds go on at the promoted replica', async () => {
 })
 
 test('Calls answer 503 while the only primary hangs, and work when it goes on', async () => {
-  const goOn = replica.hang()
+  const goOn = standby.hang()
   const { status, headers } = await anna().checkout(skis)
   expect([status, headers.has('retry-after')]).toEqual([503, true])
   goOn()

@@ -6,14 +6,14 @@ import { findPostgres } from '#scripts/postgres.mjs'
 import { type Postgres, startPostgres, unprivilegedUser } from './postgres.ts'
 
 /** Starts a standby that receives all changes of the primary, until `pg_promote()`. */
-export const startReplica = async ({ url }: Postgres): Promise<Postgres> => {
-  const folder = mkdtempSync(join(tmpdir(), 'talstation-replica-'))
+export const startStandby = async ({ url }: Postgres): Promise<Postgres> => {
+  const folder = mkdtempSync(join(tmpdir(), 'talstation-standby-'))
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const words = ['--pgdata', data, '--dbname', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
   execFileSync(join(findPostgres()!, 'pg_basebackup'), words, { ...user, cwd: folder, stdio: 'pipe' })
-  const replica = await startPostgres({ from: data })
+  const standby = await startPostgres({ from: data })
   rmSync(folder, { recursive: true })
-  return replica
+  return standby
 }
