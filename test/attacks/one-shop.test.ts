@@ -161,7 +161,7 @@ test('A slow payment host delays neither another shopâ€™s refund nor the serverâ
   const sending = sendRefunds({ ...server.deps, providerOf }, stop.signal)
   await expect.poll(refundStates).toContain('other done')
   recordFigure(task, `the refund of another shop sent within ${Math.round(performance.now() - startedAt)} ms`)
-  // The stop below must interrupt a call.
+  // Waits for the call to the provider, because the stop below must interrupt it.
   await expect.poll(() => unanswered).toBe(1)
   stop.abort()
   slow.abort()

@@ -155,7 +155,7 @@ describe('connections', () => {
     const slow = await openAdmittingServer(shop, limits)
     const { socket, answer } = await slow.raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const other = await slow.raw('GET /de HTTP/1.1\r\nHost: loc')
-    // Two heads have been too late by then.
+    // Waits until two heads are too late, so that the first connection is idle for longer than a head may take.
     await other.answer
     await (
       await slow.raw('GET /de HTTP/1.1\r\nHost: loc')

@@ -165,7 +165,7 @@ const plant = async () => {
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
     ])
     .execute()
-  // The row of this registration must stay in the table of account requests.
+  // Does not answer this registration, so that its row stays in the table of account requests.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }

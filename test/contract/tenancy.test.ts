@@ -194,7 +194,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   return app.request(`http://${way.host ?? 'localhost'}${way.prefix}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers: {
-      // A login would end the session of its cookie.
+      // Sends no cookie with a login, because a login would end the session of its cookie.
       ...(!call.path.endsWith('/login') && { Cookie: way.cookie() }),
       'X-Forwarded-For': '203.0.113.1',
       ...(call.keyed && { 'Idempotency-Key': newKey() }),

@@ -27,7 +27,7 @@ const LOCALES = [
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // The page removes the token from the address at hydration.
+  // Waits for hydration, at which the page removes the token from the address.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)

@@ -82,7 +82,7 @@ test.describe('a used or expired link', () => {
       const used = await linkTo(shop.dataDir, email, '/user/welcome/')
       await page.context().clearCookies()
       await page.goto(used)
-      // The page removes the token from the address at hydration.
+      // Waits for hydration, at which the page removes the token from the address.
       await expect(page).toHaveURL(/\/-$/)
       await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
       await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)

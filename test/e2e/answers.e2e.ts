@@ -216,7 +216,7 @@ test(
       answers.push(held)
       const response = await route.fetch()
       await held.promise
-      // The page may have cancelled this request already.
+      // Ignores the error of a request that the page has cancelled already.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/#entry')

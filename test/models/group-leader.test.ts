@@ -377,7 +377,7 @@ test('Generated paths reach every state and transition of a leader’s group', (
   expectWhole('groupLeader', walk)
 })
 
-/** The test itself sends the answers. */
+/** Sends nothing, because the test itself sends the answers. */
 const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,

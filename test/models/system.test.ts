@@ -383,7 +383,7 @@ const NEED_DOCUMENT = new Set([
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** An opening with more steps is still done to its end. */
+/** A walk with a longer beginning takes all steps of its beginning. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(

@@ -25,7 +25,6 @@ export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** Tests in shops without a tag manager need not answer the cookie question. */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },

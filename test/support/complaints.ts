@@ -12,7 +12,7 @@ export const collectComplaints = async (context: BrowserContext): Promise<readon
     }),
   )
   context.on('console', (message) => {
-    // Messages without arguments come from the browser, and only repeat errors.
+    // Leaves out messages without arguments, which come from the browser and repeat errors that are collected below.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

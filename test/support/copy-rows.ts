@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** No job may work on a copy, so these columns are null in copies. */
+/** These columns are null in copies, so that no copy is due for a job. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
 /** These columns stay equal in copies, because another column of the key makes the copy unique. */

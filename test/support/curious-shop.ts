@@ -19,7 +19,7 @@ export const openTrailers = async (page: Page, tenant: string, { origin = '', lo
   const soon = addDays(today, 10)
   const { from } = seasons.find(({ to }) => to > addDays(soon, 10))!
   const day = from > soon ? addDays(from, 10) : soon
-  // The shop is closed on All Saints' Day.
+  // Moves a rental that would include All Saints' Day, because the shop is closed then.
   const first = /-(10-31|11-01)$/.test(day) ? addDays(day, 2) : day
   const draft: BookingDraft = {
     version: DRAFT_VERSION,

@@ -33,7 +33,7 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // A page that loads may have nothing to focus.
+  // Allows a page without a heading to lose the focus, because it may still load and have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))

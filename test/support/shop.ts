@@ -50,7 +50,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // The browser must send nothing to other machines.
+      // Resolves no other host, because the browser must send nothing to other machines.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

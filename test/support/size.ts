@@ -1,6 +1,6 @@
 export const isWhole = Boolean(process.env.TALSTATION_DEEP)
 
-/** All cases of a test take minutes, so `npm test` runs only a share. */
+/** `npm test` runs only a share of a test's cases, because all of them can take minutes. */
 export function size({ share, whole }: { share: number; whole: number }): number {
   return isWhole ? whole : share
 }
