@@ -7,7 +7,7 @@ import { Id, PersonalString, ShopString, shopText } from './primitives.ts'
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** A crafted body with thousands of errors would otherwise make the server write thousands of messages. */
+/** The maximum number of issues in an answer, because a crafted body could have thousands of errors. */
 export const ISSUES_MAX = 100
 
 /**

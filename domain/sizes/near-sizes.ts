@@ -2,7 +2,7 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** Sizes further away rarely fit. */
+/** Sizes at most this many positions away in the shop's list are near, because sizes further away rarely fit. */
 const STEPS_MAX = 2
 
 const measure = (size: string): number | undefined => {

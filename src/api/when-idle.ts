@@ -4,7 +4,7 @@ let awaited = 0
 const waiting: (() => void)[] = []
 
 const runWaiting = () => {
-  // Some browsers lack requestIdleCallback.
+  // Waits a second in browsers that lack requestIdleCallback.
   const atIdle = globalThis.requestIdleCallback ?? ((start) => setTimeout(start, 1000))
   atIdle(() => {
     if (awaited > 0) return

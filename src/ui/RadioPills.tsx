@@ -24,7 +24,7 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   error?: string
 }
 
-/** A longer label makes all pills of the grid wider. */
+/** A label with more characters makes all pills of the grid wider. */
 const SHORT_MAX = 9
 
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {

@@ -26,7 +26,7 @@ import { WithdrawalNote } from './WithdrawalNote.tsx'
 
 interface OrderFormProps {
   amount: number
-  /** For a change of a paid booking, the difference. */
+  /** The amount to pay. For a change of a paid booking, it is the difference. */
   toPay: number
   firstDay: IsoDay
 }

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { CodeScanEvent } from '#machines/code-scan.ts'
 
-/** Old phones decode slowly and need a pause between two attempts. */
+/** The pause between two attempts to read a code, because old phones decode slowly. */
 const LOOK_EVERY_MS = 200
 const FRAME_WIDTH = 640
 

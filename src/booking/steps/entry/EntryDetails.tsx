@@ -49,7 +49,7 @@ function RoomLeft() {
   )
 }
 
-/** The list includes the ages of youths, because the app also asks kids who count as youths. */
+/** The list of a kid's ages includes those of youths, because the app also asks kids who count as youths. */
 const KID_AGE_MAX = 17
 
 function KidsAges({ people }: { people: CountedPerson[] }) {
