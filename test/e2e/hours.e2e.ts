@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { STATUS } from '#contract/constants.ts'
 import { timeIn } from '#domain/calendar/days.ts'
 import { payFor } from '#test/support/account.ts'
 import { beachDay, keepOuting, orderBoard } from '#test/support/beach-bookings.ts'
-import { BEACH_SHOP } from '#test/support/beach-shop.ts'
+import { BEACH, BEACH_SHOP } from '#test/support/beach-shop.ts'
 import {
   CARD,
   heading,
@@ -17,7 +18,7 @@ import {
   sendOrder,
 } from '#test/support/checkout-pages.ts'
 import { logInStaff } from '#test/support/counter.ts'
-import { askToComplete } from '#test/support/group-pages.ts'
+import { askToComplete, reviewChange, sendChange } from '#test/support/group-pages.ts'
 import { keyboard, mouse, tick, type Hand } from '#test/support/hand.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
@@ -320,5 +321,57 @@ test('The counter lists hourly rentals in the order of their times', { tag: ['@p
     /Dora Huber.*12:00\sUhr/s,
     /Berta Huber.*16:00\sUhr/s,
   ])
+  await expectNoFlaws(page)
+})
+
+test('A leader moves a paid group to another start', { tag: '@deep' }, async ({ page }) => {
+  const day = await beachDay(page.request, 10)
+  const call = `/${BEACH_SHOP}/de/api/groups/group`
+  const headers = () => ({ 'Idempotency-Key': randomUUID() })
+  const begun = await page.request.post(call, {
+    headers: headers(),
+    data: {
+      kind: 'reservation',
+      general: { title: 'Ruderklub', date: { from: day, to: day }, location: BEACH, hours: 2, start: '10:00' },
+      leader: {
+        firstname: 'Eva',
+        lastname: 'Huber',
+        email: 'eva.rudert@example.com',
+        birthday: '1985-03-12',
+        phone: '+43 660 1234567',
+      },
+      persons: ['Ida', 'Ben'].map((firstname) => ({
+        type: 1,
+        firstname,
+        lastname: 'Berg',
+        products: [{ id: 'sup', count: 1 }],
+      })),
+    },
+  })
+  const { id } = (await begun.json()) as { id: string }
+  const completed = await page.request.post(`${call}/${id}/complete`, {
+    headers: headers(),
+    data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
+  })
+  const { bookingId } = (await completed.json()) as { bookingId: string }
+  await payFor(page.request, bookingId, BEACH_SHOP)
+  await page.goto(`/${BEACH_SHOP}/de/groups/change?booking=${bookingId}#generalData`)
+  const general = page.locator('[data-part="group-form"]')
+  await expect(general).toContainText(/10:00\sbis\s12:00\sUhr/)
+  await tick(general.getByRole('radiogroup', { name: 'Beginn' }).getByRole('radio', { name: '10:30', exact: true }))
+  await expect(general).toContainText(/10:30\sbis\s12:30\sUhr/)
+  await expectNoFlaws(page)
+  await button(page, 'Weiter: Personen').click()
+  await reviewChange(page)
+  await expect(page.locator('main')).toContainText('Beginn der Leihe')
+  await expect(page.locator('main')).not.toContainText('Uhrzeit der Abholung')
+  await expectNoFlaws(page)
+  await sendChange(page, 'Änderung speichern')
+  await expect(heading(page, 'Ihre Gruppe ist geändert')).toBeVisible()
+  const changed = await page.request.get(`/${BEACH_SHOP}/de/api/checkout/${bookingId}`)
+  expect(await changed.json()).toMatchObject({ start: '10:30', hours: 2, handover: { returntime: '12:30' } })
+  await page.goto(`/${BEACH_SHOP}/staff/groups`)
+  await logInStaff(page)
+  await expect(page.getByRole('article').filter({ hasText: 'Ruderklub' })).toContainText(/10:30\sbis\s12:30\sUhr/)
   await expectNoFlaws(page)
 })
