@@ -34,8 +34,11 @@ const everyDay = ({ from, to }: DayRange) => sql`(
   select units.tenant, units.location, units.unit, each.day::date as day, coalesce(d.taken, 0) as taken,
     coalesce(d.has_slots, false) as has_slots
   from generate_series(${from}::date, ${to}::date, interval '1 day') as each(day)
-  left join stock_days d
-    on d.tenant = units.tenant and d.location = units.location and d.unit = units.unit and d.day = each.day::date
+  left join lateral (
+    select s.taken, s.has_slots from stock_days s
+    where s.tenant = units.tenant and s.location = units.location and s.unit = units.unit and s.day = each.day::date
+    offset 0
+  ) d on true
 )`
 
 const everySlot = ({ from, to }: SlotRange) => sql`(
