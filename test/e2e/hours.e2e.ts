@@ -327,9 +327,8 @@ test('The counter lists hourly rentals in the order of their times', { tag: ['@p
 test('A leader moves a paid group to another start', { tag: '@deep' }, async ({ page }) => {
   const day = await beachDay(page.request, 10)
   const call = `/${BEACH_SHOP}/de/api/groups/group`
-  const headers = () => ({ 'Idempotency-Key': randomUUID() })
   const begun = await page.request.post(call, {
-    headers: headers(),
+    headers: { 'Idempotency-Key': randomUUID() },
     data: {
       kind: 'reservation',
       general: { title: 'Ruderklub', date: { from: day, to: day }, location: BEACH, hours: 2, start: '10:00' },
@@ -350,7 +349,7 @@ test('A leader moves a paid group to another start', { tag: '@deep' }, async ({ 
   })
   const { id } = (await begun.json()) as { id: string }
   const completed = await page.request.post(`${call}/${id}/complete`, {
-    headers: headers(),
+    headers: { 'Idempotency-Key': randomUUID() },
     data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
   })
   const { bookingId } = (await completed.json()) as { bookingId: string }
