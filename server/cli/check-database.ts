@@ -108,7 +108,7 @@ const refusesTransactions = async (db: Db): Promise<boolean> => {
   }
 }
 
-/** A pooler that keeps prepared statements gives them names of its own. */
+/** Warns if PostgreSQL has the names of the server's statements, because a pooler that keeps statements renames them. */
 const checkStatements = async (db: Db): Promise<string[]> => {
   const names: string[] = []
   const list = sql<{ name: string }>`select name from pg_prepared_statements where name <> ${''}`

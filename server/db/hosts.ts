@@ -90,7 +90,7 @@ export const createHosts = (url: string): Hosts => {
     Client: HostClient,
     isCurrent: (client) => epochs.get(client) === epoch,
     report: (client, error) => {
-      // Several calls notice the same trouble, and the first of them has caused the search.
+      // Ignores connections to a host that was left, because an earlier report has led to leaving it.
       if (client !== undefined && epochs.get(client) !== epoch) return
       if (isReadOnly(error)) leave()
       else if (hasChoice && isHostLost(error)) isKnown = false
@@ -109,7 +109,7 @@ export const connectToHost = async (pool: Pool, hosts: Hosts): Promise<PoolClien
       client.release(true)
     } catch (error) {
       hosts.report(undefined, error)
-      // The call has no time left for another host after a host that did not answer.
+      // Does not repeat after a host that did not answer, because the call has no time left for another host.
       if (isRepeated || !isHostLost(error) || isConnectionLate(error)) throw error
       isRepeated = true
     }

@@ -14,7 +14,7 @@ interface Most {
 export const limitConnections = (server: Server, { most, ofAddress }: Most): void => {
   const all = new Set<Socket>()
   const byAddress = new Map<string, Set<Socket>>()
-  /** A closed socket no longer knows its address. */
+  /** Keeps the addresses of sockets, because a closed socket no longer knows its own. */
   const addressOf = new WeakMap<Socket, string>()
   /** The connections without a request under way, those that have been idle for longest first. */
   const idle = new Set<Socket>()

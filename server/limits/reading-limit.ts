@@ -24,7 +24,7 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
   }
 
   return (c, readings) => {
-    // The page itself was counted, with the calls that it makes within the process.
+    // Leaves out calls that a page makes within the process, because the page was counted together with them.
     if (isPageCall(c)) return
     const address = clientAddress(c, environment.TRUST_PROXY)
     if (environment.RATE_LIMITS === 'off' || address === undefined) return

@@ -67,7 +67,7 @@ export const offeredStarts = (
 export const lacksStart = ({ tenant }: Shop, { hours, start }: Pick<KnownPayload, 'hours' | 'start'>): boolean =>
   hours != null && tenant.shop.hourly !== undefined && !start
 
-/** A booking for today needs a start. */
+/** Returns false for a booking that begins today and has no start. */
 export const offersHours = (
   shop: Shop,
   { hours, start, date, location, language }: KnownPayload,

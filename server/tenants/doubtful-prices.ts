@@ -10,7 +10,7 @@ const OUTLIER = 10
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
 
-/** Amounts in euros instead of cents are a frequent mistake. */
+/** Warns of amounts below 1 EUR, which may be euros that were written instead of cents. */
 export const checkAmount = (warn: ReportMistake, path: string, cents: number | undefined): void => {
   if (cents !== undefined && cents > 0 && cents < 100)
     warn(

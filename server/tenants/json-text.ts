@@ -76,7 +76,7 @@ export const reportBrokenJson = (report: ReportMistake, text: string): undefined
   return report('', `it cannot be read as JSON${place ?? ''}${reason && `: ${reason}`}`, remedy)
 }
 
-/** JSON keeps only the last of two entries with the same name. */
+/** Reports two entries with the same name, of which `JSON.parse` would keep only the last. */
 export const reportTwice = (report: ReportMistake, text: string): void => {
   for (const { path, line } of scan(text).twice)
     report(path, `the entry is there twice, and line ${line} would replace the first`, 'Remove one of the two.')

@@ -54,7 +54,7 @@ export interface StoredTenant {
   made?: readonly MadePicture[]
 }
 
-/** Checks against other shops must stay valid until the shop is stored. */
+/** Lets other imports and renames wait, so that checks against other shops stay valid until the shop is stored. */
 export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
