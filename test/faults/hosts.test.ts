@@ -24,8 +24,15 @@ const admin = async ({ url }: Postgres, ...statements: string[]) => {
   await client.end()
   return results.at(-1)!.rows
 }
-const setReadOnly = (postgres: Postgres, value: 'on' | 'off') =>
-  admin(postgres, `alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()')
+/** Waits for a session that has the setting, because PostgreSQL has then told all sessions before it. */
+const setReadOnly = async (postgres: Postgres, value: 'on' | 'off') => {
+  await admin(postgres, `alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()')
+  const isSet = async () => {
+    const [row] = await admin(postgres, 'show default_transaction_read_only')
+    return row.default_transaction_read_only === value
+  }
+  while (!(await isSet()));
+}
 
 beforeAll(async () => {
   ;[one, other] = await Promise.all([startPostgres(), startPostgres()])
