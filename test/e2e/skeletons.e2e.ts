@@ -79,8 +79,8 @@ const holdBack = async (page: Page, { module, call }: Waiting) => {
     else await route.continue()
   })
   return async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
     isHolding = false
-    expect(waiting.length).toBeGreaterThan(0)
     await Promise.all(waiting.map((route) => route.continue()))
     await page.unroute(held)
   }
