@@ -29,7 +29,7 @@ const saveCity = async (page: Page, name: string) => {
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(
-  'A profile that another tab has changed is not overwritten, and the customer chooses',
+  'A profile changed in another tab is not overwritten, and the customer chooses a version',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()
@@ -57,44 +57,50 @@ test(
   },
 )
 
-test('A saved person changed elsewhere is shown beside the typed version', { tag: '@deep' }, async ({ page, shop }) => {
-  test.slow()
-  await becomeCustomer(page, shop.dataDir)
-  const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
-  expect((await page.request.post('/alpin/de/api/customer/persondata', { data })).status()).toBe(201)
-  const other = await page.context().newPage()
-  for (const tab of [page, other]) await openProfile(tab)
-  const mia = { name: 'Mia Berger' }
-  const weight = (tab: Page) =>
-    tab.getByRole('form', { name: say('account.persons.editTitle') }).getByLabel(say('checkout.personal.field.weight'))
-  const save = async (tab: Page, kilograms: string) => {
-    await weight(tab).fill(kilograms)
-    await button(tab, 'account.persons.save').click()
-  }
-  for (const tab of [page, other]) await button(tab, 'account.persons.edit', mia).click()
-  await save(other, '27')
-  await expect(other.getByText('27 kg')).toBeVisible()
+test(
+  'Changes of a saved person by another tab are shown beside the typed data',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    test.slow()
+    await becomeCustomer(page, shop.dataDir)
+    const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
+    expect((await page.request.post('/alpin/de/api/customer/persondata', { data })).status()).toBe(201)
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) await openProfile(tab)
+    const mia = { name: 'Mia Berger' }
+    const weight = (tab: Page) =>
+      tab
+        .getByRole('form', { name: say('account.persons.editTitle') })
+        .getByLabel(say('checkout.personal.field.weight'))
+    const save = async (tab: Page, kilograms: string) => {
+      await weight(tab).fill(kilograms)
+      await button(tab, 'account.persons.save').click()
+    }
+    for (const tab of [page, other]) await button(tab, 'account.persons.edit', mia).click()
+    await save(other, '27')
+    await expect(other.getByText('27 kg')).toBeVisible()
 
-  await save(page, '28')
-  await expect(page.getByRole('heading', { name: say('account.compare.title') })).toBeFocused()
-  await expect(difference(page)).toHaveText(/Gewicht\s*27\s*28/)
-  await expectNoFlaws(page)
-  await button(page, 'account.compare.take').click()
-  await expect(page.getByText('27 kg')).toBeVisible()
-  await expect(button(page, 'account.persons.add')).toBeFocused()
+    await save(page, '28')
+    await expect(page.getByRole('heading', { name: say('account.compare.title') })).toBeFocused()
+    await expect(difference(page)).toHaveText(/Gewicht\s*27\s*28/)
+    await expectNoFlaws(page)
+    await button(page, 'account.compare.take').click()
+    await expect(page.getByText('27 kg')).toBeVisible()
+    await expect(button(page, 'account.persons.add')).toBeFocused()
 
-  await button(page, 'account.persons.edit', mia).click()
-  await button(other, 'account.persons.remove', mia).click()
-  await other
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('account.persons.confirm') })
-    .click()
-  await expect(other.getByText('27 kg')).toHaveCount(0)
-  await save(page, '29')
-  await expect(page.getByRole('heading', { name: say('account.compare.removedTitle') })).toBeFocused()
-  await button(page, 'account.compare.keep').click()
-  await expect(page.getByText('29 kg')).toBeVisible()
-})
+    await button(page, 'account.persons.edit', mia).click()
+    await button(other, 'account.persons.remove', mia).click()
+    await other
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('account.persons.confirm') })
+      .click()
+    await expect(other.getByText('27 kg')).toHaveCount(0)
+    await save(page, '29')
+    await expect(page.getByRole('heading', { name: say('account.compare.removedTitle') })).toBeFocused()
+    await button(page, 'account.compare.keep').click()
+    await expect(page.getByText('29 kg')).toBeVisible()
+  },
+)
 
 test('A login and a logout are shown immediately in the other tabs', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()

@@ -75,7 +75,7 @@ test.describe('a booking without a price', () => {
     test.use({ allowed: /answer: 429/ })
 
     test(
-      'after too many wrong codes, the cart drops the code and says when to retry',
+      'after too many wrong codes, the code is dropped and a dialog says to wait',
       { tag: '@deep' },
       async ({ page }) => {
         await keepPoles(page, { discountcode: 'SKI10' })
@@ -241,7 +241,7 @@ test(
 
 test.describe('stock', () => {
   test(
-    'stock is requested for days and location without credentials, one request at a time',
+    'stock is requested without cookies, and a new request cancels the running one',
     { tag: '@deep' },
     async ({ page, context, shop }) => {
       await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])

@@ -155,68 +155,72 @@ test('Removing a person with choices or data requires a confirmation', { tag: '@
   })
 })
 
-test('Days and persons up to the shop’s limit can be chosen by keyboard alone', { tag: '@deep' }, async ({ page }) => {
-  const winter = await nextWinter(page, '/de')
-  await openPage(page, '/de')
-  const count = stepper(page, 'Erwachsene').getByRole('status')
-  const more = button(page, 'Ein Erwachsener mehr')
+test(
+  'By keyboard alone, days are chosen and persons added up to the shop’s limit',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const winter = await nextWinter(page, '/de')
+    await openPage(page, '/de')
+    const count = stepper(page, 'Erwachsene').getByRole('status')
+    const more = button(page, 'Ein Erwachsener mehr')
 
-  await test.step('a stepper at its limit keeps the focus, and a step without persons stays open', async () => {
-    const less = button(page, 'Ein Erwachsener weniger')
-    await less.focus()
-    for (const left of ['1', '0', '0']) {
+    await test.step('a stepper at its limit keeps the focus, and a step without persons stays open', async () => {
+      const less = button(page, 'Ein Erwachsener weniger')
+      await less.focus()
+      for (const left of ['1', '0', '0']) {
+        await page.keyboard.press('Enter')
+        await expect(count).toHaveText(left)
+      }
+      await expect(less).toBeFocused()
+      await expect(less).toBeDisabled()
+      await expect(button(page, 'Weiter zum Zeitraum')).toBeDisabled()
+      await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(more).toBeFocused()
+      await expect(more).toHaveAccessibleDescription('')
+    })
+
+    await test.step('the shop’s limit disables every stepper, with a reason', async () => {
+      for (let press = 1; press <= 13; press += 1) await page.keyboard.press('Space')
+      await expect(count).toHaveText('12')
+      await expect(more).toBeFocused()
+      for (const name of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
+        await expect(button(page, name)).toBeDisabled()
+      await expect(more).toHaveAccessibleDescription('Sie können hier bis zu 12 Personen buchen')
+      await expect(page.getByText('Sie können hier bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
+      await expect(step(page, 'entry').locator('[data-part="notice"]').getByRole('link')).toHaveAttribute(
+        'href',
+        /groups$/,
+      )
+      await expectNoFlaws(page)
+      await button(page, 'Ein Erwachsener weniger').click()
+      await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
+    })
+
+    await test.step('days are chosen by arrow keys and Enter', async () => {
+      await button(page, 'Ein Kind mehr').focus()
       await page.keyboard.press('Enter')
-      await expect(count).toHaveText(left)
-    }
-    await expect(less).toBeFocused()
-    await expect(less).toBeDisabled()
-    await expect(button(page, 'Weiter zum Zeitraum')).toBeDisabled()
-    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(more).toBeFocused()
-    await expect(more).toHaveAccessibleDescription('')
-  })
-
-  await test.step('the shop’s limit disables every stepper, with a reason', async () => {
-    for (let press = 1; press <= 13; press += 1) await page.keyboard.press('Space')
-    await expect(count).toHaveText('12')
-    await expect(more).toBeFocused()
-    for (const name of ['Ein Erwachsener mehr', 'Ein Jugendlicher mehr', 'Ein Kind mehr'])
-      await expect(button(page, name)).toBeDisabled()
-    await expect(more).toHaveAccessibleDescription('Sie können hier bis zu 12 Personen buchen')
-    await expect(page.getByText('Sie können hier bis zu 12 Personen buchen').filter({ visible: true })).toBeVisible()
-    await expect(step(page, 'entry').locator('[data-part="notice"]').getByRole('link')).toHaveAttribute(
-      'href',
-      /groups$/,
-    )
-    await expectNoFlaws(page)
-    await button(page, 'Ein Erwachsener weniger').click()
-    await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
-  })
-
-  await test.step('days are chosen by arrow keys and Enter', async () => {
-    await button(page, 'Ein Kind mehr').focus()
-    await page.keyboard.press('Enter')
-    await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
-    await button(page, 'Weiter zum Zeitraum').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
-    await turnTo(page, winter('12-19'))
-    await dayCell(page, winter('12-01')).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
-    await expect(dayCell(page, winter('12-09'))).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(sentence(page)).toContainText(/^Ab\s\w\w\s9.\sDezember/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
-    await page.keyboard.press('Tab')
-    await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
-  })
-})
+      await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
+      await button(page, 'Weiter zum Zeitraum').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+      await turnTo(page, winter('12-19'))
+      await dayCell(page, winter('12-01')).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await expect(dayCell(page, winter('12-09'))).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(sentence(page)).toContainText(/^Ab\s\w\w\s9.\sDezember/)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
+      await page.keyboard.press('Tab')
+      await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Wo holen Sie ab?' })).toBeFocused()
+    })
+  },
+)
 
 test('Days are chosen by clicks, and the completed step folds to one line', { tag: '@deep' }, async ({ page }) => {
   const winter = await openCalendar(page)
@@ -549,7 +553,7 @@ test('A page opened at a step scrolls to the step’s heading', { tag: '@deep' }
   })
 })
 
-test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page }) => {
+test('The page does not scroll when the equipment arrives', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request)
   await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
   const arrival = Promise.withResolvers<void>()
@@ -576,7 +580,7 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
     ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],
   ] as const)
     test(
-      `each booking step has no accessibility violations, in ${language}`,
+      `the steps for persons, days and location have no accessibility violations, in ${language}`,
       { tag: language === 'de' ? [] : '@deep' },
       async ({ page }) => {
         await openPage(page, `/${language}`)

@@ -144,7 +144,7 @@ test('A day’s accessible name says why it is disabled and how full it is', { t
 
 test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
   for (const word of Object.values(words))
-    test(`a month has six weeks that begin on Monday, in ${word.locale}`, { tag: '@deep' }, async ({ page }) => {
+    test(`a month shows six weeks that begin on Monday, in ${word.locale}`, { tag: '@deep' }, async ({ page }) => {
       await openCalendar(page, word)
       for (let turned = 0; turned < 4; turned += 1) {
         const before = (await months(page).first().textContent())!
@@ -170,22 +170,26 @@ test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('Chosen days and checkboxes can be told apart with forced colours', { tag: '@deep' }, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const days = await weekAhead(page.request, 1)
-  await keepDraft(page, familyDraft(days))
-  await page.goto('/#calendar')
-  const within = page.locator('[data-part="day"][data-place="within"]').filter({ visible: true }).first()
-  await expect(within).toBeVisible()
-  const free = page
-    .locator('[data-part="day"]:not([data-place]):not([data-unavailable])')
-    .filter({ visible: true })
-    .first()
-  expect(await ground(within)).not.toBe(await ground(free))
-  await page.goto('/#specials')
-  const boxes = page.locator('#specials [data-part="checkbox"]')
-  await expect(boxes.first()).toBeVisible()
-  await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
-  await boxes.first().click()
-  await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)
-})
+test(
+  'Chosen days and ticked checkboxes remain recognizable with forced colours',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const days = await weekAhead(page.request, 1)
+    await keepDraft(page, familyDraft(days))
+    await page.goto('/#calendar')
+    const within = page.locator('[data-part="day"][data-place="within"]').filter({ visible: true }).first()
+    await expect(within).toBeVisible()
+    const free = page
+      .locator('[data-part="day"]:not([data-place]):not([data-unavailable])')
+      .filter({ visible: true })
+      .first()
+    expect(await ground(within)).not.toBe(await ground(free))
+    await page.goto('/#specials')
+    const boxes = page.locator('#specials [data-part="checkbox"]')
+    await expect(boxes.first()).toBeVisible()
+    await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
+    await boxes.first().click()
+    await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)
+  },
+)

@@ -30,7 +30,7 @@ const SCREENS = [
   { width: 1920, height: 1080 },
 ]
 
-test('A family sees total, subtotals and the next button at every width', async ({ page }) => {
+test('A family’s cart shows subtotals, and its total and next button fit four screen sizes', async ({ page }) => {
   await keepFamily(page)
   await page.goto('/de#cart')
   const cart = page.locator('#cart')
@@ -55,23 +55,27 @@ test('A family sees total, subtotals and the next button at every width', async 
   await expectNoFlaws(page)
 })
 
-test('The panel unfolds the person being equipped and keeps the total in sight', { tag: '@deep' }, async ({ page }) => {
-  await keepFamily(page)
-  await page.goto('/de#products')
-  const panel = page.getByRole('region', { name: 'Warenkorb' }).filter({ visible: true })
-  const lines = panel.locator('[data-part="cart-line"]').filter({ visible: true })
-  for (const height of [600, 900]) {
-    await page.setViewportSize({ width: 1280, height })
-    await page.getByRole('tab', { name: /^Kind 2/ }).click()
-    await expect(lines).toHaveText([/Kinderhelm/, /Skistöcke/])
-    await page.getByRole('tab', { name: /^Kind 1/ }).click()
-    await expect(lines).toHaveText([/Kinderhelm/])
-    await expect(panel.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
-    await expect(panel.locator('details[open] > summary').getByText('Kinderhelm')).toBeHidden()
-  }
-})
+test(
+  'The cart’s panel shows the lines of the person being equipped, and the total',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await keepFamily(page)
+    await page.goto('/de#products')
+    const panel = page.getByRole('region', { name: 'Warenkorb' }).filter({ visible: true })
+    const lines = panel.locator('[data-part="cart-line"]').filter({ visible: true })
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width: 1280, height })
+      await page.getByRole('tab', { name: /^Kind 2/ }).click()
+      await expect(lines).toHaveText([/Kinderhelm/, /Skistöcke/])
+      await page.getByRole('tab', { name: /^Kind 1/ }).click()
+      await expect(lines).toHaveText([/Kinderhelm/])
+      await expect(panel.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
+      await expect(panel.locator('details[open] > summary').getByText('Kinderhelm')).toBeHidden()
+    }
+  },
+)
 
-test('On wide screens, the steps and the cart take seven tenths of the width', { tag: '@deep' }, async ({ page }) => {
+test('On a wide screen, steps and cart take over 70 percent of the width', { tag: '@deep' }, async ({ page }) => {
   await keepFamily(page)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/de#products')

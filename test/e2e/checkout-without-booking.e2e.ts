@@ -25,7 +25,7 @@ test('Checkout without a stored booking leads to the booking before the app load
   }
 })
 
-test('Checkout leads to the booking also if the browser refuses its storage', async ({ page }) => {
+test('Checkout leads to the booking also if the browser refuses access to its storage', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new Error('refused')

@@ -111,40 +111,46 @@ test('Checkout of a booking that costs nothing never mentions payment', { tag: '
 test.describe('an order', () => {
   test.use({ allowed: /answer: (409|422)|^failed:/ })
 
-  test('an order requires the terms, and asks again if the total has changed', { tag: '@deep' }, async ({ page }) => {
-    await openOverview(page)
-    await orderButton(page).click()
-    await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
-    await expect(terms(page)).toBeFocused()
-    await page.getByRole('link', { name: 'AGB lesen' }).click()
-    // The dialog reacts to Escape only while it has the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
-    await page.keyboard.press('Escape')
-    await acceptTerms(page)
-    await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
-    await expect(page).toHaveURL(/overview/)
-
-    await test.step('after the total has changed, the visitor must press the order button again', async () => {
-      await page.route(
-        '**/api/checkout',
-        async (route) => {
-          const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
-          await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
-        },
-        { times: 1 },
-      )
+  test(
+    'an order requires accepted terms, and a second press if the total has changed',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openOverview(page)
       await orderButton(page).click()
-      await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
-    })
+      await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
+      await expect(terms(page)).toBeFocused()
+      await page.getByRole('link', { name: 'AGB lesen' }).click()
+      // The dialog reacts to Escape only while it has the focus.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+        .toBe(true)
+      await page.keyboard.press('Escape')
+      await acceptTerms(page)
+      await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
+      await expect(page).toHaveURL(/overview/)
 
-    await test.step('a payment form that does not load shows an error and a retry', async () => {
-      await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
-      await orderButton(page).click()
-      await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-      await isPaymentOpen(page)
-    })
-  })
+      await test.step('after the total has changed, the visitor must press the order button again', async () => {
+        await page.route(
+          '**/api/checkout',
+          async (route) => {
+            const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
+            await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
+          },
+          { times: 1 },
+        )
+        await orderButton(page).click()
+        await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
+      })
+
+      await test.step('a payment form that does not load shows an error and a retry', async () => {
+        await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
+        await orderButton(page).click()
+        await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
+        await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+        await isPaymentOpen(page)
+      })
+    },
+  )
 
   test(
     'a refused order shows the reason at the place where it can be corrected',
@@ -297,7 +303,7 @@ test.describe('a bad network', () => {
   )
 
   test(
-    'a changed order replaces the earlier one, even if it needs the last units',
+    'a changed order replaces the earlier unanswered one, even if it needs the last unit',
     { tag: '@deep' },
     async ({ page }) => {
       const days = await openOverview(page, 4, '155 cm')
@@ -321,7 +327,7 @@ test.describe('a bad network', () => {
 })
 
 test(
-  'Every page from the start to the paid booking is accessible',
+  'Every page from the cart to the paid booking is accessible',
   { tag: ['@phone', '@wide'] },
   async ({ page, onPhone }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
@@ -466,13 +472,17 @@ test.describe('another visitor’s booking', () => {
     expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
   })
 
-  test('the booking’s URL alone does not open the booking', { tag: '@deep' }, async ({ page }) => {
-    for (const path of ['payment', 'payment/check', 'success']) {
-      await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
-      await expect(
-        page.getByText('Sie können eine Buchung nur in dem Browser öffnen, in dem sie gemacht wurde'),
-      ).toBeVisible()
-    }
-    await expectNoFlaws(page)
-  })
+  test(
+    'the URL of a booking unknown to the browser explains which browser can open it',
+    { tag: '@deep' },
+    async ({ page }) => {
+      for (const path of ['payment', 'payment/check', 'success']) {
+        await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
+        await expect(
+          page.getByText('Sie können eine Buchung nur in dem Browser öffnen, in dem sie gemacht wurde'),
+        ).toBeVisible()
+      }
+      await expectNoFlaws(page)
+    },
+  )
 })

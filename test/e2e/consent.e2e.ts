@@ -32,7 +32,7 @@ test.describe('consent on an isolated network', () => {
   // The test's browser resolves no other host, so the tag manager cannot be loaded.
   test.use({ allowed: /googletagmanager/ })
 
-  test('only consent lets the page contact another host, starting with the tag manager', async ({
+  test('the page contacts another host, that of the tag manager, only after consent', async ({
     page,
     context,
     shop,

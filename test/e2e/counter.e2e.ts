@@ -153,7 +153,7 @@ test.describe('the counter', () => {
 })
 
 test(
-  'A scanned booking of the day is completed after a confirmation',
+  'A scanned booking is packed, handed out and, after a confirmation, completed',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {
     const name = `Rosa${bookings}`
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'A search by name, phone or day does not appear in the URL',
+  'The counter finds bookings by name, phone and day, without names in the URL',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page, request }) => {
     const name = `Zita${bookings}`
@@ -351,7 +351,7 @@ test.describe('a refund', () => {
 })
 
 test(
-  'A booking that is handed out can be changed and cancelled only by the shop',
+  'A customer can neither change nor cancel a booking that is handed out',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { bookingId, number } = await book(page.request)
@@ -452,7 +452,7 @@ test(
 )
 
 test(
-  'The counter leads to unknown payments, and refunds one after a question',
+  'The counter links to payments without a booking, and refunds one after a confirmation',
   { tag: ['@deep', '@phone'] },
   async ({ page }) => {
     const payment = {

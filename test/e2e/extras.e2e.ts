@@ -37,7 +37,7 @@ const openDurations = async (page: Page) => {
 }
 
 test.describe('renting by the hour', () => {
-  test('the overview limits the return time in the same way as the form', { tag: '@deep' }, async ({ page }) => {
+  test('checkout’s summary and its form show the same latest return time', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
     const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }

@@ -116,24 +116,32 @@ const PAGES = [
 const LOCALES = ['de', 'en'] as const
 
 for (const locale of LOCALES)
-  test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
-    await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
-    await openPage(page, `/alpin/${locale}#cart`)
-    await expect(page.locator('#cart[data-state="open"]')).toBeVisible()
-    for (const hash of STEPS) {
-      await page.evaluate((step) => void (location.hash = step), hash)
-      const step = hash === '#productfilter' ? '#products' : hash || '#entry'
-      await expect(page.locator(`${step}[data-state="open"]`)).toBeVisible()
-      await expect.poll(() => headingFlawsOf(page), hash).toEqual([])
-    }
-  })
+  test(
+    `Booking steps in ${locale} have ordered headings, and the page’s title names the step`,
+    { tag: '@deep' },
+    async ({ page }) => {
+      await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
+      await openPage(page, `/alpin/${locale}#cart`)
+      await expect(page.locator('#cart[data-state="open"]')).toBeVisible()
+      for (const hash of STEPS) {
+        await page.evaluate((step) => void (location.hash = step), hash)
+        const step = hash === '#productfilter' ? '#products' : hash || '#entry'
+        await expect(page.locator(`${step}[data-state="open"]`)).toBeVisible()
+        await expect.poll(() => headingFlawsOf(page), hash).toEqual([])
+      }
+    },
+  )
 
 for (const locale of LOCALES)
-  test(`Every page in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
-    await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
-    for (const path of PAGES) {
-      await page.goto(`/alpin/${locale}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => headingFlawsOf(page), path).toEqual([])
-    }
-  })
+  test(
+    `Pages outside the booking steps have ordered headings and matching titles, in ${locale}`,
+    { tag: '@deep' },
+    async ({ page }) => {
+      await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })
+      for (const path of PAGES) {
+        await page.goto(`/alpin/${locale}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.poll(() => headingFlawsOf(page), path).toEqual([])
+      }
+    },
+  )

@@ -117,7 +117,7 @@ const bookTheWholeWay = async (page: Page, hand: Hand, days: number) => {
   })
 }
 
-test('A visitor chooses a time and pays a rental by the hour', { tag: '@phone' }, async ({ page }) => {
+test('A visitor chooses a start and pays for an hourly rental', { tag: '@phone' }, async ({ page }) => {
   await bookTheWholeWay(page, mouse, 3)
 })
 
@@ -125,7 +125,7 @@ test('A visitor books by the hour with the keyboard alone', async ({ page }) => 
   await bookTheWholeWay(page, keyboard(page), 4)
 })
 
-test('A fully booked start is struck through, and the arrow keys skip it', async ({ page }) => {
+test('A fully booked start is disabled, and the arrow keys skip it', async ({ page }) => {
   const day = await beachDay(page.request, 5)
   await orderBoard(page.request, { day, start: '11:00', hours: 1, product: 'sup-tour' })
   await keepOuting(page, { day, hours: 1, product: 'sup-tour' })
@@ -227,7 +227,7 @@ test('A customer moves a paid booking to another time and cancels it', async ({ 
 
 test.describe('a group by the hour', () => {
   test(
-    'a leader chooses a start, and another start when boards for it are gone',
+    'a leader chooses another start after the boards of the first one are gone',
     { tag: '@phone' },
     async ({ page }) => {
       const day = await beachDay(page.request, 9)

@@ -35,33 +35,25 @@ const openWithoutModel = async (page: Page) => {
   return { answer }
 }
 
-test(
-  'A press to checkout before the prices arrive opens checkout when they arrive',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { answer } = await openWithoutModel(page)
-    await coverage(page).click()
-    await onwards(page).click()
-    await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
-    await answer()
-    await expect(page).toHaveURL(/\/checkout$/)
-    await page.goBack()
-    await expect(onwards(page)).toBeVisible()
-  },
-)
+test('A press on the button to checkout takes effect when the prices arrive', { tag: '@phone' }, async ({ page }) => {
+  const { answer } = await openWithoutModel(page)
+  await coverage(page).click()
+  await onwards(page).click()
+  await expect(waiting(page)).toHaveAttribute('aria-disabled', 'true')
+  await answer()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.goBack()
+  await expect(onwards(page)).toBeVisible()
+})
 
-test(
-  'A press to checkout that waits for prices ends when the visitor changes the cart',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const { answer } = await openWithoutModel(page)
-    await coverage(page).click()
-    await onwards(page).click()
-    await expect(waiting(page)).toBeVisible()
-    await coverage(page).click()
-    await expect(onwards(page)).toBeVisible()
-    await answer()
-    await expect(cart(page).locator('[data-part="cart-total"] [data-part="amount"]')).toContainText('€')
-    await expect(page).toHaveURL(/#cart$/)
-  },
-)
+test('A change of the cart cancels a press to checkout that waits for prices', { tag: '@deep' }, async ({ page }) => {
+  const { answer } = await openWithoutModel(page)
+  await coverage(page).click()
+  await onwards(page).click()
+  await expect(waiting(page)).toBeVisible()
+  await coverage(page).click()
+  await expect(onwards(page)).toBeVisible()
+  await answer()
+  await expect(cart(page).locator('[data-part="cart-total"] [data-part="amount"]')).toContainText('€')
+  await expect(page).toHaveURL(/#cart$/)
+})

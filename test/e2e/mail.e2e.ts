@@ -117,7 +117,7 @@ test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
   test(
-    'a newsletter confirmation without an answer can be repeated, and has only one effect',
+    'a newsletter confirmation without an answer can be repeated, and is not sent again later',
     { tag: '@deep' },
     async ({ page }) => {
       let calls = 0

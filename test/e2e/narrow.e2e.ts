@@ -41,7 +41,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('at 320 pixels, text at 200 % is neither covered by buttons nor cut off', async ({ page }) => {
+  test('on narrow screens, text at 200 % is neither covered by buttons nor cut off', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request)))
     await page.goto('/#cart')
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')

@@ -49,25 +49,29 @@ test('A payment that is refused at the bank can be repeated', { tag: '@deep' }, 
   expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
-test('A wallet or bank transfer is cancelled, refused and paid at its own page', { tag: '@deep' }, async ({ page }) => {
-  await openPayment(page, 6)
-  await expectNoFlaws(page)
-  const payWith = async (brand: string, answer: string) => {
-    await isPaymentOpen(page)
-    await page.getByRole('button', { name: `Mit ${brand} bezahlen` }).click()
-    await expect(page.getByRole('heading', { name: `Mit ${brand} bezahlen` })).toBeVisible()
-    await page.getByRole('button', { name: answer }).click()
-  }
-  await payWith('PayPal', 'Abbrechen und zurück zum Shop')
-  await expect(page.getByText('Es ist noch keine Zahlung da')).toBeVisible()
-  await page.getByRole('button', { name: 'Weiter zur Bezahlung' }).click()
-  await payWith('EPS', 'Ablehnen')
-  await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await payWith('EPS', 'Zahlung bestätigen')
-  await isBooked(page)
-  expect((await reservationOf(page)).status).toBe(STATUS.paid)
-})
+test(
+  'PayPal and EPS payments are cancelled, refused or confirmed at the provider’s page',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openPayment(page, 6)
+    await expectNoFlaws(page)
+    const payWith = async (brand: string, answer: string) => {
+      await isPaymentOpen(page)
+      await page.getByRole('button', { name: `Mit ${brand} bezahlen` }).click()
+      await expect(page.getByRole('heading', { name: `Mit ${brand} bezahlen` })).toBeVisible()
+      await page.getByRole('button', { name: answer }).click()
+    }
+    await payWith('PayPal', 'Abbrechen und zurück zum Shop')
+    await expect(page.getByText('Es ist noch keine Zahlung da')).toBeVisible()
+    await page.getByRole('button', { name: 'Weiter zur Bezahlung' }).click()
+    await payWith('EPS', 'Ablehnen')
+    await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await payWith('EPS', 'Zahlung bestätigen')
+    await isBooked(page)
+    expect((await reservationOf(page)).status).toBe(STATUS.paid)
+  },
+)
 
 const NOTHING_CHARGED = {
   de: { asking: 'wird nichts abgebucht', failed: 'Es wurde nichts abgebucht', cancelled: 'es wurde nichts abgebucht' },
@@ -169,7 +173,7 @@ test(
   },
 )
 
-test('The payment page shows the booking and the cards', { tag: '@deep' }, async ({ page }) => {
+test('The payment page shows the booking and the accepted cards', { tag: '@deep' }, async ({ page }) => {
   await openPayment(page, 8)
   const { number, amount } = await reservationOf(page)
   const euros = `${(amount / 100).toFixed(2).replace('.', ',')}\u00A0€`
@@ -206,7 +210,7 @@ test('Double clicks send only one order and one payment', { tag: '@deep' }, asyn
 })
 
 test(
-  'A booking paid in another browser is not ordered again without confirmation',
+  'Ordering a booking that was paid in another browser leads to the paid booking',
   { tag: '@deep' },
   async ({ page, context, browser, shop }) => {
     await openPayment(page, 7)

@@ -310,7 +310,7 @@ test(
   },
 )
 
-test('A delivery shows no collection time in the form or on the overview', { tag: '@deep' }, async ({ page }) => {
+test('A delivery shows no collection in the form or on the overview', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')

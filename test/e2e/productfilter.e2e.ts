@@ -75,7 +75,7 @@ const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, heigh
 
 test.describe('the size advice', () => {
   test(
-    'the size advice recommends up to three models, and checkout shows its answers',
+    'the size advice recommends up to three models, and checkout shows the visitor’s answers',
     { tag: '@deep' },
     async ({ page }) => {
       const loaded: string[] = []
@@ -301,7 +301,7 @@ test.describe('no connection', () => {
 })
 
 test.describe('the size advice on a phone', { tag: '@phone' }, () => {
-  test('on a phone the size advice’s bottom bar has one primary button', { tag: '@deep' }, async ({ page }) => {
+  test('on a phone, the size advice shows one primary button at a time', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The test advances the clock before each press, because the bar ignores the second of two quick taps.
     await page.clock.install()

@@ -512,29 +512,33 @@ test(
   },
 )
 
-test('One press chooses a set for all persons, and the cart shows the saving', { tag: '@deep' }, async ({ page }) => {
-  await openShop(page, [adult(), adult()], { week: 3 })
-  const card = product(page, 'Set Komfort')
-  await expect(card).toContainText('196,68 €')
-  await expect(card).toContainText('statt 223,50 €, 26,82 € gespart')
-  await button(card, 'Wählen: Set Komfort').click()
-  await expect(card).toContainText('Gewählt')
-  await button(card, 'Auch für Erwachsener 2: Set Komfort').click()
-  await expect(panel(page).getByText('Set Komfort 26,82 € gespart')).toHaveCount(2)
-  await expect(total(panel(page))).toHaveText('393,36 €')
-  await expectNoFlaws(page)
+test(
+  'A chosen set can be given to another person, and the cart shows the saving',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openShop(page, [adult(), adult()], { week: 3 })
+    const card = product(page, 'Set Komfort')
+    await expect(card).toContainText('196,68 €')
+    await expect(card).toContainText('statt 223,50 €, 26,82 € gespart')
+    await button(card, 'Wählen: Set Komfort').click()
+    await expect(card).toContainText('Gewählt')
+    await button(card, 'Auch für Erwachsener 2: Set Komfort').click()
+    await expect(panel(page).getByText('Set Komfort 26,82 € gespart')).toHaveCount(2)
+    await expect(total(panel(page))).toHaveText('393,36 €')
+    await expectNoFlaws(page)
 
-  await test.step('the size of a set’s product is chosen in the set’s card', async () => {
-    await choose(card.locator('details').first(), '160 cm')
-    await expect(card.locator('summary').first()).toContainText('160 cm')
-  })
+    await test.step('the size of a set’s product is chosen in the set’s card', async () => {
+      await choose(card.locator('details').first(), '160 cm')
+      await expect(card.locator('summary').first()).toContainText('160 cm')
+    })
 
-  await test.step('another set replaces the chosen set', async () => {
-    await button(product(page, 'Set Sport'), 'Wählen: Set Sport').click()
-    await expect(panel(page)).toContainText('Set Sport')
-    await expect(panel(page).getByText('Komfortski', { exact: true })).toHaveCount(1)
-  })
-})
+    await test.step('another set replaces the chosen set', async () => {
+      await button(product(page, 'Set Sport'), 'Wählen: Set Sport').click()
+      await expect(panel(page)).toContainText('Set Sport')
+      await expect(panel(page).getByText('Komfortski', { exact: true })).toHaveCount(1)
+    })
+  },
+)
 
 test(
   'One press gives a chosen product to the other persons, each in their own size',

@@ -17,7 +17,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
 test(
-  'The white label is kept through login, checkout, payment and a repeated booking',
+  'The white label (wl) is kept through login, checkout, payment and a repeated booking',
   { tag: '@deep' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir, newAddress('wl'))

@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'The page explains that the camera is forbidden, and a number can be typed',
+  'The page explains that the camera is forbidden, and offers to type the number',
   { tag: ['@deep'] },
   async ({ page }) => {
     await page.addInitScript(() => {

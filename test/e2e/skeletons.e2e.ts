@@ -116,7 +116,7 @@ for (const [locale, tag] of [
   ['en', '@wide'],
 ] as const)
   test(
-    `Each step shows a skeleton, announces loading and does not shift, in ${locale}`,
+    `Steps that load show a skeleton, announce loading and hardly shift, in ${locale}`,
     { tag: [tag, '@deep'] },
     async ({ page }) => {
       test.slow()

@@ -49,7 +49,7 @@ const openShort = async (
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
-  'The dialog offers another size, model or location, and one press applies a swap',
+  'A shortfall’s dialog offers another size, model or location, and one press applies a swap',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 11 })
@@ -161,7 +161,7 @@ test.describe('missing swaps', () => {
   )
 })
 
-test('A page that is left reports the equipment that it lacked', { tag: '@deep' }, async ({ page }) => {
+test('The page reports missing equipment when the visitor leaves', { tag: '@deep' }, async ({ page }) => {
   const counts = page.waitForResponse((response) => response.url().includes('/count-traffic-'))
   const { days } = await openShort(page, { week: 15 })
   await counts

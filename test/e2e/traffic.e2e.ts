@@ -24,7 +24,7 @@ const beaconsOf = (page: Page): PageTraffic[] => {
 const countsTraffic = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith(builtFileOf('src/consent/count-traffic.ts')))
 
-test('A page that is left sends its steps only once, without content or identifier', async ({ page }) => {
+test('A page sends its steps once when the visitor leaves, without content or identifier', async ({ page }) => {
   const beacons = beaconsOf(page)
   const loaded = countsTraffic(page)
   await openPage(page, '/alpin/de')

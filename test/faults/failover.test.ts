@@ -92,7 +92,7 @@ test('A promoted standby takes over from a killed primary, and no confirmed orde
   await expect.poll(readiness).toBe(200)
 })
 
-test('Payments and refunds go on at the promoted standby', async () => {
+test('Payments and refunds work at the promoted standby', async () => {
   const visit = anna()
   const { body } = await visit.checkout(skis)
   await visit.enterCard((await visit.startPayment(body.bookingId)).body, SUCCEEDS)
@@ -103,7 +103,7 @@ test('Payments and refunds go on at the promoted standby', async () => {
   expect(await second.selectFrom('refunds').select('state').execute()).toHaveLength(1)
 })
 
-test('Calls answer 503 while the only primary hangs, and work when it goes on', async () => {
+test('Orders are answered 503 while the only primary hangs, and accepted afterwards', async () => {
   const goOn = standby.hang()
   const { status, headers } = await anna().checkout(skis)
   expect([status, headers.has('retry-after')]).toEqual([503, true])

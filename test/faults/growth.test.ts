@@ -148,7 +148,7 @@ test('No statement scans a whole new table that has no statistics yet', async ()
   expect(await scans(MOST_GUESSED_ROWS)).toEqual([])
 }, 240_000)
 
-test('No statement of a job changes more rows than one batch', async () => {
+test('The job that removes expired rows changes at most 500 rows in a statement', async () => {
   const { db } = server.deps
   const ended = new Date(now.getTime() - 1_000)
   await sql`insert into rate_limits (tenant, bucket, count, ends_at)

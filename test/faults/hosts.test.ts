@@ -89,7 +89,7 @@ test('The server finds a host that accepts writes again after none did', async (
   expect(await notes(one)).toContain('k')
 })
 
-test('A single host is connected anew after it was read-only', async () => {
+test('After a failed write to a single read-only host, the server opens new connections', async () => {
   const alone = await openDatabase({ url: one.url }, () => {})
   const session = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(alone.db)).rows[0]!.pid

@@ -108,7 +108,7 @@ test('the last unit of an hour goes to one of many orders', TIME, async () => {
   }
 })
 
-test('hours and days at the same moment never take one unit twice', TIME, async () => {
+test('concurrent hourly and daily rentals never take one unit twice', TIME, async () => {
   for (let round = 0; round < ROUNDS * 2; round += 1) {
     const orders = await taken(mixed(round))
     expect(mostAtOnce(orders)).toBe(1)
@@ -118,7 +118,7 @@ test('hours and days at the same moment never take one unit twice', TIME, async 
   expect(deadlocks()).toBe(0)
 })
 
-test('groups and guests at the same moment never take one unit twice', TIME, async () => {
+test('concurrent orders of groups and guests never take one unit twice', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     // Groups take hours only, because no board is rented by the day.
     const orders = mixed(round).slice(0, AT_ONCE / 2)
@@ -156,7 +156,7 @@ test('Control: without the trigger, a day and an hour take the same unit', async
   }
 })
 
-test('bookings that are changed and cancelled at once leave the stock consistent', TIME, async () => {
+test('concurrent changes and cancellations of bookings leave the stock consistent', TIME, async () => {
   const starts = ['08:00', '10:00', '12:00', '14:00', '16:00']
   await two.atOnce(starts.length, async (anna, at) => {
     const { body } = await anna.checkout(byHour(at, starts[at]!))

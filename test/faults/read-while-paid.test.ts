@@ -124,7 +124,7 @@ test('The counter never shows one amount both as paid and as due', async () => {
   }
 })
 
-test('A booking never has both a hold and a refund due', async () => {
+test('A booking never shows both a hold and a refund', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     type Shown = { status: number; holdUntil: string | null; cancellation: { refund: number } }
     const { body } = await visitor(slow.app).send<Shown>('GET', path, undefined, { Cookie })

@@ -469,7 +469,7 @@ test('The browser stores an unsent change without names, which come from the boo
   ])
 })
 
-test('The unsent change of an hourly booking into days keeps no hours', () => {
+test('If an unsent change turns an hourly booking into days, no hours are restored', () => {
   const day = '2026-12-21'
   const booking = {
     ...reservation.booking,

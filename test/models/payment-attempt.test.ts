@@ -44,7 +44,7 @@ test('Generated paths reach every state and transition of a payment attempt', ()
 
 const paid: PaymentAttemptState[] = ['succeeded', 'review', 'refund_due']
 test.each(paid.flatMap((state) => events.map((event) => [state, event] as const)))(
-  'No later event changes a successful payment: %s, %o',
+  'No later event changes a payment attempt that has received money: %s, %o',
   (state, event) => {
     expect(nextAttemptState(state, event)).toBeUndefined()
   },

@@ -77,7 +77,7 @@ test('Every form is replayed to the same state, including sizes found for a grou
   expect(row!.products).toContainEqual({ id: 'ski', count: 1, modelId: 'start', property1: '160 cm' })
 })
 
-test('A repeated order and a refused order are replayed exactly and recorded without names', async () => {
+test('An unanswered order and a refused order are replayed exactly and recorded without names', async () => {
   const issues = [{ path: 'persons.0.email', message: SEEDS.refusal }]
   for (const answer of [{ type: 'order.unreachable' }, { type: 'order.invalid', issues }] as const) {
     const recording = (await recordedVisit({ answer })).recording()

@@ -18,7 +18,7 @@ const before = (type: string) => moments.findIndex(({ event }) => event?.type ==
 const pickOf = (at: number, moment: Moment, type: string, actor = 'checkout'): number =>
   possibleEvents(moments, at, moment).findIndex((each) => each.event.type === type && each.actor === actor)
 
-test('A branch shows the state that another answer of the shop would have caused', () => {
+test('A branch of a replay shows the state after another answer of the shop', () => {
   const at = before('order.notBookable')
   const [, then] = branchOf(moments, at, [pickOf(at, moments[at]!, 'order.unreachable')])
   expect(then).toMatchObject({ at, actor: 'checkout', event: { type: 'order.unreachable' }, verdict: 'same' })
@@ -26,7 +26,7 @@ test('A branch shows the state that another answer of the shop would have caused
   expect(moments[at + 1]!.snapshots.checkout!.value).toMatchObject({ overview: { order: { refused: 'notBookable' } } })
 })
 
-test('A branch continues with further events and leaves all other charts as they were', () => {
+test('A branch of a replay continues with further events and leaves other charts unchanged', () => {
   const at = before('order.notBookable')
   const first = pickOf(at, moments[at]!, 'order.unreachable')
   const [start, middle] = branchOf(moments, at, [first])
@@ -63,6 +63,6 @@ test('Each chart can process every event that is possible in its state', () => {
   expect(branched).not.toContain('visit')
 })
 
-test('A branch ends at an event that is not possible', () => {
+test('A branch of a replay ends at an event that is not possible', () => {
   expect(branchOf(moments, 3, [10_000])).toEqual([moments[3]])
 })

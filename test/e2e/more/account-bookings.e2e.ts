@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'An unpaid booking is marked as unpaid and can be cancelled for free, in English',
+  'An unpaid booking is marked as unpaid and can be cancelled without cost, in English',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -198,7 +198,7 @@ test.describe('two persons of the same name', () => {
 test.describe('deleting an account', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the page for deleting an account says which data stays, and deletes for good', async ({ page, shop }) => {
+  test('the dialog for deleting an account says which data stays, and deletes the account', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()

@@ -3,7 +3,7 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { acceptTerms, fillIn, next, orderButton } from '#test/support/checkout-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('Back keeps the booked page open once after an order without payment', async ({ page }) => {
+test('After an order without payment, the first press on Back stays at the booking', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 2)))
   // The demo shops have no order without payment, so the test changes the answer to the order.
   await page.route('**/api/checkout', async (route) => {

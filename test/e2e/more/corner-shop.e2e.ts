@@ -72,7 +72,7 @@ test('Pictures have the width and height that keep the page from shifting', asyn
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
-test('Preset coverage is ticked, is shown in the cart and can be removed', async ({ page }) => {
+test('Coverage that the shop presets is ticked, shown in the cart and can be removed', async ({ page }) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
   await button(page, 'Weiter zu den Extras').click()

@@ -4,7 +4,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test(
-  'known measures choose the size, and one press corrects a size that does not fit',
+  'known measures determine the size, and one press corrects a size that does not fit',
   { tag: '@deep' },
   async ({ page }) => {
     const days = await weekAhead(page.request, 0)

@@ -39,7 +39,7 @@ test('The leader’s table keeps first names visible, cuts off no text, and can 
   ).toBe('table-header-group')
 })
 
-test('A booking of 24 persons is folded on a phone and printed completely @phone', async ({ page }) => {
+test('A booking of 24 persons is short on a phone until its persons are unfolded @phone', async ({ page }) => {
   const { id } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons: pupils(24) })
   const completed = await page.request.post(`/alpin/de/api/groups/group/${id}/complete`, {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -76,7 +76,7 @@ test('A booking of 24 persons is folded on a phone and printed completely @phone
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
 })
 
-test('A member’s entry lists the equipment without breaking words @phone', async ({ page }) => {
+test('A member’s entry lists the equipment in a column over 250 pixels wide @phone', async ({ page }) => {
   const { memberUrl } = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 13),
     persons: pupils(8),

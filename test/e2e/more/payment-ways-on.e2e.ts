@@ -23,7 +23,7 @@ test('A closed payment page can be opened again to pay', { tag: '@phone' }, asyn
   expect(bookingOf(later.url())).toBe(booking)
 })
 
-test('The result page of a booking without a payment stops waiting for a result', async ({ page }) => {
+test('The result page of a booking without a payment leads to the payment', async ({ page }) => {
   await openPayment(page, 6)
   const booking = bookingOf(page.url())
   await page.goto(`/checkout/payment/check?booking=${booking}`)

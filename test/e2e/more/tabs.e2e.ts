@@ -99,7 +99,7 @@ test('A booking paid in one tab cannot be booked again in another', { tag: ['@ph
   await expect(paidDialog(third)).toBeHidden()
 })
 
-test('The overview in another tab shows that the booking is paid', async ({ page }) => {
+test('Checkout in another tab offers a new booking after this booking is paid', async ({ page }) => {
   await openBooking(page, 1)
   const checkout = await openTab(page, '/checkout')
   await expect(heading(checkout, 'Ihre Daten')).toBeVisible()

@@ -68,7 +68,7 @@ test.describe('a visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('a visitor whose cart is empty sees a message until another step opens', async ({ page }) => {
+  test('a visitor whose booking is incomplete sees a message until another step opens', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
