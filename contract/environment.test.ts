@@ -9,6 +9,6 @@ test.each([
     ['postgresql://shop:a,b@one:5432/db?sslmode=verify-full', 'postgresql://shop:a,b@two:5433/db?sslmode=verify-full'],
   ],
   ['postgres://[::1]:5432,[::2]/db', ['postgres://[::1]:5432/db', 'postgres://[::2]/db']],
-])('The address %s has an address for each of its hosts', (address, urls) => {
+])('The database address %s is split into one address for each host', (address, urls) => {
   expect(hostUrls(address)).toEqual(urls)
 })

@@ -38,7 +38,7 @@ test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads without installed
   rmSync(folder, { recursive: true })
 })
 
-test('Every test file that CONTRIBUTING.md runs exists', () => {
+test('Every test file that a command in CONTRIBUTING.md names exists', () => {
   const files = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^np[mx] .*? (\S+\.(?:test|e2e)\.ts)/gm)].map(
     ([, file]) => file!,
   )

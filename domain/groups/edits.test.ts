@@ -30,7 +30,7 @@ test('Typing in one row of a group’s table leaves the objects of other rows un
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('A product given to all also goes to a leader who takes part', () => {
+test('A given product goes to the leader only if the leader takes part', () => {
   const { leader, rows } = edit(helmets)
   expect([leader, ...rows].map(({ products }) => products.length)).toEqual([1, 1, 0])
   expect(edit(helmets, false).leader.products).toHaveLength(0)
@@ -53,7 +53,7 @@ test('Rows can be added up to the group’s maximum, which includes the leader',
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
 })
 
-test('The first new row gets the shop’s preset for coverage, and later rows copy it', () => {
+test('The first row gets the shop’s preset for coverage, and later rows copy earlier ones', () => {
   const preset = { ...rules, coveragePerDefault: true }
   const add: Edit = { kind: 'add', ids: ['c'] }
   expect(editedTable({ ...table, rows: [] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([true])

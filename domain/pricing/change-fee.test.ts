@@ -53,7 +53,7 @@ describe('the fee of a change', () => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 
-  test('changing and then cancelling never costs less than cancelling at once', () => {
+  test('two changes and a cancellation never cost less than cancelling at once', () => {
     for (const before of [booked, { ...booked, rate: early }])
       for (let daysAhead = 1; daysAhead < 20; daysAhead += 1) {
         const today = addDays(booked.from, -daysAhead)

@@ -12,7 +12,7 @@ describe('the slots of a rental by the hour', () => {
     ['one hour and 15 minutes of cleaning', { start: '10:00', hours: 1, cleaning: 15 }, 40, 45],
     ['cleaning that begins a slot', { start: '10:15', hours: 2, cleaning: 20 }, 41, 51],
     ['cleaning beyond midnight', { start: '22:00', hours: 1, cleaning: 120 }, 88, 96],
-  ])('%s takes whole quarters of an hour', (_what, rental, from, to) => {
+  ])('a rental by the hour takes whole quarters of an hour: %s', (_what, rental, from, to) => {
     expect(slotsOf(rental)).toEqual({ from, to })
   })
 

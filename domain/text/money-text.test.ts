@@ -24,7 +24,7 @@ test('Commands write cents as euros with two decimals and the sign', () => {
   expect([euroText(9200), euroText(5)]).toEqual(['92.00 €', '0.05 €'])
 })
 
-test('An amount for the provider has exactly two decimals', () => {
+test('A provider’s amount is read only with exactly two decimals', () => {
   expect([centsOfDecimal('92.00'), centsOfDecimal('92'), centsOfDecimal('92.005')]).toEqual([
     9200,
     undefined,

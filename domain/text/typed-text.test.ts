@@ -5,7 +5,7 @@ import { nameText, text } from '#contract/primitives.ts'
 import { manyLines } from './many-lines.ts'
 import { oneLine } from './typed-text.ts'
 
-test('Text pasted into a line loses invisible characters', () => {
+test('Text pasted into a line loses control characters, but keeps joiners within words', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
   // Phones add invisible characters to copied numbers, and web pages contain others to break long words.
   expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')

@@ -15,7 +15,7 @@ test('The products step is complete once each person has a product', () => {
   expect(isComplete(one, 'rates')).toBe(true)
 })
 
-test('The steps that the specification names are in its order', () => {
+test('Steps that the specification names are in the specification’s order', () => {
   const specified = [
     'entry',
     'calendar',

@@ -6,7 +6,7 @@ import { asIs, asTheyAre, fields, list, type Rule } from './rule.ts'
 
 const replaced: Rule<string> = () => 'x'
 
-test('The types refuse to record a marked value as it is', () => {
+test('TypeScript refuses to record a value marked as personal without changing it', () => {
   const keep = fields<{ id: string; name: Personal<string> }>({ id: asIs, name: replaced })
   expect(keep({ id: 'ski', name: 'Anna' })).toEqual({ id: 'ski', name: 'x' })
   // @ts-expect-error The mark makes the name need another rule.
@@ -15,7 +15,7 @@ test('The types refuse to record a marked value as it is', () => {
   fields<{ name?: Personal<string> | null }>(asTheyAre('name'))
 })
 
-test('The types refuse to record an object with a marked value as it is', () => {
+test('TypeScript refuses to record an object with a personal value without changing it', () => {
   // @ts-expect-error Persons have names and measures.
   fields<{ persons: PersonalFields[] }>({ persons: asIs })
   // @ts-expect-error Only the weight is marked here.

@@ -59,7 +59,7 @@ const open = (atOnce = AT_ONCE) => {
   }
 }
 
-test('Orders start at once while they have free places, and wait afterwards', async () => {
+test('Orders start at once while places for orders are free, and wait otherwise', async () => {
   const { enter, settle, started, refused, end, admission } = open()
   for (const shop of ['alpin', 'velo']) for (const at of [1, 2, 3, 4]) enter(`${shop}${at}`, { shop, kind: 'order' })
   await settle()
@@ -289,7 +289,7 @@ test.each([
   [20, 0.9],
   // Fewer requests than may wait can start in a second, so that most of the others are refused after a second.
   [80, 0.05],
-])('At four times the load of %d ms orders, accepted ones are answered in time', async (ms, shareAtOnce) => {
+])('At four times the load, accepted requests of %d ms take under two seconds', async (ms, shareAtOnce) => {
   const { finished, longest, refused, atOnce, carried } = await overload(ms)
   expect(finished).toBeGreaterThan(0.9)
   expect(longest).toBeLessThan(2_000)

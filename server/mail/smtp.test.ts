@@ -20,7 +20,7 @@ test.each([
   ['sender', 550, false, 'onMailFrom'],
   ['content', 550, false, 'onData'],
 ] as const)(
-  'A mail whose %s is refused with %i is given up at once: %s',
+  'A mail is given up at once if its %s is refused with %i: %s',
   async (_part, responseCode, isFinal, handler) => {
     const refuse = (_value: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('Refused'), { responseCode }))

@@ -133,7 +133,7 @@ test('Collection on the evening before is selected if no other collection is pos
 const missingAt = (location: string | null, from: string | null, to: string | null) =>
   missingGeneral(initialLeader({ ...input, general: { ...EMPTY_GENERAL, title: '4b', location, days: { from, to } } }))
 
-test('A location that is closed on the first or last day is reported as missing', () => {
+test('A location that is closed for collection or return is reported as missing', () => {
   expect(missingAt('tal', '2026-12-25', '2026-12-27')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-25')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-27')).toEqual([])
@@ -173,7 +173,7 @@ describe('a group in a shop that rents by the hour', () => {
     expect(missingGeneral(of({ days: today, hours: 1, start: '10:00' }, withoutLead))).toEqual(['days'])
   })
 
-  test('a start that the last offer of the day lacks is missing', () => {
+  test('a start that the latest offer does not contain is reported as missing', () => {
     const begun = of({ days: day, hours: 2, start: '10:00' })
     const times = { hours: [1, 2], starts: [{ time: '10:30', hours: [1, 2] }] }
     const offered = withGroupOffer(begun, { ...NO_OFFER, times })
@@ -197,7 +197,7 @@ describe('a group in a shop that rents by the hour', () => {
     expect(generalOf(context.general)).toMatchObject({ date: day, hours: 2, start: '10:00' })
   })
 
-  test('a field needed only for rentals of days is not asked for hourly rentals', () => {
+  test('a field required only for rentals by the day is not asked for hourly rentals', () => {
     const shop = { ...hourly, requiredPersonalFields: ['address' as const] }
     expect(columnsOf(of({ days: day }, shop))).toContain('address form.required')
     expect(columnsOf(of({ days: day, hours: 1 }, shop))).not.toContain('address form.required')

@@ -11,7 +11,7 @@ const checkout = chartOf(checkoutMachine)
 const booking = chartOf(bookingMachine)
 const member = chartOf(groupMemberMachine)
 
-test('The checkout chart’s main way leads from the new payment document to the success page', () => {
+test('The checkout’s main way leads to the success page, and payment loads a new page', () => {
   const { way } = sheetFor(checkout, checkout.root)
   expect(way.map(({ state }) => state.path)).toEqual([
     'arriving',

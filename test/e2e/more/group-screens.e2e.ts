@@ -39,7 +39,7 @@ test('The leader’s table keeps first names visible, cuts off no text, and can 
   ).toBe('table-header-group')
 })
 
-test('A booking of 24 persons is short on a phone until its persons are unfolded @phone', async ({ page }) => {
+test('A large booking’s persons are folded on a phone and unfolded for printing @phone', async ({ page }) => {
   const { id } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons: pupils(24) })
   const completed = await page.request.post(`/alpin/de/api/groups/group/${id}/complete`, {
     headers: { 'Idempotency-Key': randomUUID() },
