@@ -57,11 +57,14 @@ export const paymentHandlers = {
         // If the last payment was for a change, also reads the change, because its days decide whether it can still be
         // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
-        const refunds = await trx
-          .selectFrom('refunds')
-          .select(['payment', 'reason'])
-          .where(has({ tenant: shop.code, reservation: row.id }))
-          .execute()
+        const refunds =
+          payments[0]?.state === 'refund_due'
+            ? await trx
+                .selectFrom('refunds')
+                .select(['payment', 'reason'])
+                .where(has({ tenant: shop.code, reservation: row.id }))
+                .execute()
+            : []
         return { row, payments, state: paymentState(row, payments, refunds, isLet([row, change], now)) }
       })
     const before = await read()
