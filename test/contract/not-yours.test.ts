@@ -36,6 +36,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/staff/groups/{id}/withdraw': { quote: 'AAAAAAAAAAAAAAAAAAAAAA' },
   'POST /api/staff/groups/{id}/decline': { version: 1, word: 'Leider nein' },
   'POST /api/staff/groups/{id}/vouch': { units: 1, unitDays: 1 },
+  'POST /api/staff/payments/{id}/refund': {},
+  'POST /api/staff/payments/{id}/close': {},
   'POST /api/staff/reservations/{number}/complete': {},
   'POST /api/staff/reservations/{number}/cancel': { reason: 'Krank' },
   'POST /api/staff/reservations/{number}/refund': { amount: 100, reason: 'Krank' },

@@ -70,6 +70,8 @@ const REFUSED = {
   postNotify: 422,
   postStaffExtra: 409,
   postStaffRetry: 404,
+  postPaymentRefund: 404,
+  postPaymentClose: 404,
 }
 
 const codesInUse = async (): Promise<Set<string>> => {

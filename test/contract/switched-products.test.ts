@@ -5,15 +5,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { HourlyRules } from '#contract/site.ts'
 import type { PriceList, Tenant } from '#contract/tenant-folder.ts'
 import { importFolders } from '#server/tenants/import.ts'
-import { openTestShop, TODAY } from '#test/support/app.ts'
+import { openTestShop } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { general, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
 import { hourlyTenant } from '#test/support/hourly-tenant.ts'
-import { storeTenant } from '#test/support/store-tenant.ts'
 import { adult, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 import { writeFolderOf } from '#test/support/worked-folder.ts'
 
-const shop = await openTestShop({ tenants: [hourlyTenant] })
+const rentingTenant: Tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
+const shop = await openTestShop({ tenants: [rentingTenant] })
 const parent = mkdtempSync(join(tmpdir(), 'talstation-switched-'))
 afterAll(async () => {
   rmSync(parent, { recursive: true })
@@ -21,16 +21,16 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await forgetOrders(shop.db)
-  await imported(hourlyTenant)
+  await imported(rentingTenant)
 })
 
 const imported = (tenant: Tenant) =>
   importFolders(shop.db, [writeFolderOf(tenant, parent, 'worked')], shop.deps.clock(), { makesPictures: false })
 
-const kayakWith = (list: PriceList, { hourly }: { hourly?: HourlyRules | undefined } = hourlyTenant.shop): Tenant => ({
-  ...hourlyTenant,
-  shop: { ...hourlyTenant.shop, hourly },
-  categories: hourlyTenant.categories.map((category) => ({
+const kayakWith = (list: PriceList, { hourly }: { hourly?: HourlyRules | undefined } = rentingTenant.shop): Tenant => ({
+  ...rentingTenant,
+  shop: { ...rentingTenant.shop, hourly },
+  categories: rentingTenant.categories.map((category) => ({
     ...category,
     products: category.products.flatMap((product) => {
       if (product.id === 'board') return hourly ? [product] : []
@@ -72,8 +72,6 @@ test('no import ends a product’s rental by days while such bookings are to com
 const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
 
 test('no import ends a product’s hourly rental while a group holds units of it', async () => {
-  const tenant = { ...hourlyTenant, shop: { ...hourlyTenant.shop, groups: groupTenant.shop.groups } }
-  await storeTenant(shop.db, { tenant, version: 'groups', files: new Map() }, TODAY)
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({
     general: general({ date: { from: '2026-03-09', to: '2026-03-09' }, hours: 1, start: '10:00' }),

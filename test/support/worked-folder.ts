@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { workedTenant } from './worked-tenant.ts'
 
@@ -23,7 +23,10 @@ export const writeFolderOf = (tenant: Tenant, parent: string, name: string, chan
     ...Object.fromEntries(categories.map((category, at) => [`products/0${at}-${category.id}.json`, category])),
     ...Object.fromEntries(
       LOCALES.flatMap((locale) =>
-        CONTENT_TYPES.map((type) => [`contents/${locale}/${type}.html`, `<h1>${type}</h1>\n<p>Text</p>`]),
+        [...CONTENT_TYPES, ...(shop.groups ? GROUP_CONTENT_TYPES : [])].map((type) => [
+          `contents/${locale}/${type}.html`,
+          `<h1>${type}</h1>\n<p>Text</p>`,
+        ]),
       ),
     ),
     ...Object.fromEntries(
