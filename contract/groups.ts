@@ -324,7 +324,7 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
   answer: z.object({}),
 })
 
-/** A person's line that is not free, and the nearest free size of the same model, if there is one. */
+/** A person's line with missing units, and a near free size of the same model, or null. */
 export const GroupShortfall = z.object({
   person: z.nullable(OpaqueId),
   name: PersonalString,

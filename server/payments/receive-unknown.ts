@@ -64,8 +64,8 @@ export const keepUnknown = async (
 }
 
 /**
- * The row begins as abandoned, because nobody can enter a card any more.
- * @returns undefined if the booking does not wait for exactly this amount
+ * A new row begins as abandoned, because nobody can enter a card any more.
+ * @returns the existing or the new row, or undefined if no booking waits for exactly this amount
  */
 const restoreRow = async (
   trx: Trx,

@@ -168,7 +168,6 @@ test('Groups with missing units have the same limit per network address as unpai
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // Five groups hold 24 depot places each, and one of them also holds the last pair of boots.
   expect(await held('large')).toBe(121)
 })
 

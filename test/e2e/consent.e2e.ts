@@ -29,7 +29,7 @@ const lookAround = async (page: Page) => {
 }
 
 test.describe('consent on an isolated network', () => {
-  // The test's browser resolves no other host, so the tag manager cannot be loaded.
+  // Allows the browser's error about the tag manager, whose host the test's browser does not resolve.
   test.use({ allowed: /googletagmanager/ })
 
   test('the page contacts another host, that of the tag manager, only after consent', async ({

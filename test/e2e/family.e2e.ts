@@ -127,7 +127,7 @@ const SHOPS = {
   },
 }
 
-/** A wide screen has fewer of these buttons, because the cart is beside the equipment. */
+/** On a wide screen, the visitor goes from the equipment straight to the cart, by the button of the cart beside it. */
 const WAY_ON = {
   phone: /^Weiter (zu den Extras|zur Unterkunft|zum Tarif|zum Warenkorb|zu Ihren Daten)$/,
   wide: /^(Zum Warenkorb|Weiter zu Ihren Daten)$/,

@@ -72,7 +72,7 @@ beforeAll(async () => {
   asked.clear()
   called = new Set((await makeEveryCall(server)).map(({ name }) => name))
   await rentByTheHour()
-  // Looks for bookings without stock here, because no call does so while the stock covers all bookings.
+  // Asks with an empty stock, because the shop's stock covers all bookings.
   await shortClaims(server.deps.db, 'worked', [], TODAY)
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)

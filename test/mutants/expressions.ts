@@ -140,8 +140,8 @@ const ofNode = (node: Node, code: string): Edit[] => {
 }
 
 /**
- * Leaves out types, imports, errors and texts, because no test of behaviour reads them, and loops, because a changed
- * loop might not end.
+ * Leaves out types, imports, errors and texts, because few tests read them, and `while` and `for` loops, because a
+ * changed loop might not end.
  */
 const isLeftOut = (node: Node, parent: Node): boolean =>
   (node.type.startsWith('TS') &&

@@ -20,7 +20,7 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     call,
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),
-    /** The type of the body allows any field, so that tests can read refusals too. */
+    /** The type of the answer allows any field, so that tests can read refusals too. */
     act: (number: string, action: string, body: unknown = {}, key: string | null = newKey()) =>
       call<StaffReservation & Record<string, unknown>>(
         'POST',

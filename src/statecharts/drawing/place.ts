@@ -22,7 +22,7 @@ export interface SheetLink {
 }
 
 export type PlacedBox = Rect & {
-  /** Null for a box of another chart or of the legend. */
+  /** Null for a box of the legend, of another chart, or of a state in another picture. */
   path: string | null
   look: Mood | 'exit' | 'card'
   strip: readonly TextLine[]
