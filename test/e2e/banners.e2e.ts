@@ -62,7 +62,7 @@ const OWN =
 
 const elementsOf = (html: string) => html.match(OWN)?.length ?? 0
 
-test('A shop’s files load only on the booking screen, its script only on its host', async ({
+test('A shop’s CSS and script load only while booking, the script only on its host', async ({
   page,
   request,
   baseURL,

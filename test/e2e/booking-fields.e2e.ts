@@ -14,7 +14,7 @@ const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com',
 const MEASURES = { weight: 64.5, height: 172, shoesize: 39, skills: 2 as const }
 const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
-test('The overview shows each field of the booking, except start and those in LEFT_OUT', async ({ page }) => {
+test('The overview shows each field of the booking, except start and fields listed as exceptions', async ({ page }) => {
   const overview = async (draft: BookingDraft, typed: Partial<CheckoutDraft>, tenant = 'alpin') => {
     await keepDraft(page, draft, tenant, '', { ...EMPTY_CHECKOUT, ...typed })
     await page.goto(`/${tenant}/de/checkout/overview`)

@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('Sixty persons are pasted into a group’s table and booked', { tag: '@deep' }, async ({ page }) => {
+test('Sixty persons are pasted into a group’s table and ordered', { tag: '@deep' }, async ({ page }) => {
   await listenToRows(page)
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10) })
   await page.goto(`/alpin/de/groups/${group.slug}`)

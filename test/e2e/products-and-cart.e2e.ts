@@ -425,7 +425,7 @@ const rings = (page: Page) =>
       .map((element) => element.dataset['part'] ?? element.tagName),
   )
 
-test('In every step, exactly one element shows the keyboard focus', { tag: '@deep' }, async ({ page }) => {
+test('In the booking’s steps, exactly one element at a time shows the keyboard focus', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
   for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
     await openStep(page, step)
@@ -541,7 +541,7 @@ test(
 )
 
 test(
-  'One press gives a chosen product to the other persons, each in their own size',
+  'One press gives a chosen product to the other persons, whose sizes follow their measures',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), adult(), kid(9)], { week: 4 })

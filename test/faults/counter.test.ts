@@ -73,7 +73,7 @@ test('If two bookings’ refunds share an idempotency key, only one refund is ac
   }
 })
 
-test('One of two concurrent refunds is refused if they exceed the amount together', async () => {
+test('One of two concurrent refunds is refused if both together exceed the paid amount', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)

@@ -92,7 +92,7 @@ const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () =
   await server.close()
 }
 
-test('Control: orders that claim units in different order deadlock', { timeout: 60_000 }, async () => {
+test('Control: orders deadlock if they claim units in different sequences', { timeout: 60_000 }, async () => {
   await atSlowServer(slowClaims, 10, () => false)
   expect(deadlocks()).toBe(0)
   await atSlowServer(slowClaimsWithoutOrder, 50, () => deadlocks() > 0)

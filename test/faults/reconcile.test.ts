@@ -86,7 +86,7 @@ test('simultaneous notifications and reports book a lost payment only once', TIM
   }
 })
 
-test('simultaneous notifications and reports keep a payment without a booking only once', TIME, async () => {
+test('simultaneous notifications and reports store a payment without a booking only once', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { statuses } = await receiveAtOnce(two.servers, true)
     expect(statuses).toEqual(new Set([200]))
@@ -107,7 +107,7 @@ test('Control: without row locks, notifications and reports of a lost payment co
   expect(hasFailed).toBe(true)
 })
 
-test('after a restore, each payment since the backup is booked or kept, none twice', TIME, async () => {
+test('after a restore, later payments are booked or listed as unknown, and none twice', TIME, async () => {
   const paidBefore = await book(skis)
   await paidBefore.pay()
   await runSandbox(two.servers[0]!.deps)

@@ -42,7 +42,7 @@ const storeShop = (folder: string, version: string): void =>
   storeShopOf(folder, { url: postgres.url, version, today: days.from })
 
 test(
-  'A rolling upgrade from the release before, and back again, refuses no call under load',
+  'A rolling upgrade from the previous release, and back again, refuses no call under load',
   { timeout: 15 * 60_000 },
   async ({ task }) => {
     const before = checkOut(RELEASE_BEFORE, parent)

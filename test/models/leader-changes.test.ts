@@ -239,7 +239,7 @@ const EXAMPLES: readonly Example[] = [
     { 'general.remark': 'Zug' },
   ],
   [
-    'cannot be collected on the evening before at another location',
+    'drops evening collection if the new location does not offer it',
     [opened, { type: 'general.change', change: { pickupDayBefore: true } }],
     { type: 'general.change', change: { location: 'berg' } },
     { 'general.location': 'berg', 'general.pickupDayBefore': false },

@@ -36,7 +36,7 @@ test('Every state and event that a story names exists in its chart', () => {
     for (const type of Object.values(events).flat()) expect(isKnownEvent(type), type).toBe(true)
 })
 
-test('The story of an order without stock has aim, missing equipment and no hold', async () => {
+test('The story of an order without stock names goal and missing equipment, but no hold', async () => {
   const { wanted, failure, effect } = await ordered({
     type: 'order.outOfStock',
     outOfStock: [{ product: 'depot', missing: 1 }],
@@ -151,7 +151,7 @@ test.each([
     { money: 'nothing', stock: 'open', heldUntil: null },
   ],
 ] as const)(
-  'A quote’s acceptance that ends with $0.type is reported with its effect on money',
+  'A quote’s acceptance ending in $0.type is reported with its effect on money and stock',
   async (answer, failed, changed) => {
     const quote = createActor(groupQuoteMachine.provide({ actors: { accept: acceptance(answer as AcceptAnswer) } }), {
       input: { group: 'g', quote: 'q' },

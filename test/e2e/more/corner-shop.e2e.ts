@@ -63,7 +63,7 @@ test.describe('unavailable products', () => {
   })
 })
 
-test('Pictures have the width and height that keep the page from shifting', async ({ page }) => {
+test('Product pictures have the attributes width and height, which keep the page from shifting', async ({ page }) => {
   await openProducts(page)
   const sizes = await page
     .locator('#products img')
