@@ -27,7 +27,7 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('An inspector’s message about an actor names its chart, one about an event its sender', () => {
+test('The inspector’s messages name an actor’s chart and an event’s sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })

@@ -55,7 +55,7 @@ const partOf = (of: typeof checkout, path: string) => statesOf(of.root).find((st
 const eventsOf = (groups: readonly { arrows: readonly { event: string }[] }[]) =>
   groups.flatMap(({ arrows }) => arrows.map(({ event }) => event))
 
-test('A side state names its own arrows to states of other pictures', () => {
+test('A state beside the main way names its own arrows to states of other pictures', () => {
   const [processing] = sheetFor(checkout, partOf(checkout, 'check')).way
   const declined = processing!.sides.find(({ state }) => state.path === 'check.failed.declined')!
   expect(eventsOf(declined.onward)).toEqual(['payment.retry'])
