@@ -93,7 +93,7 @@ test('Orders leave an eighth of the places to other requests', async () => {
   expect(started).toContain('page1')
 })
 
-test('A shop uses at most three quarters of the places, an address half', async () => {
+test('A shop uses at most three quarters of the places, an address at most half', async () => {
   const { many, settle, admission, started } = open()
   many(10, 'flood', { kind: 'order', address: '192.0.2.1' })
   await settle()
