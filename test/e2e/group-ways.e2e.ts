@@ -176,7 +176,7 @@ test.describe('missing data of persons', () => {
   test.use({ allowed: /answer: 422/ })
 
   test(
-    'a group’s missing data is listed by person, also after the shop has refused',
+    'a group’s persons without equipment are listed, also after the shop’s refusal',
     { tag: '@deep' },
     async ({ page, browser }) => {
       const [first, second, ...others] = pupils(7)
