@@ -425,21 +425,25 @@ const rings = (page: Page) =>
       .map((element) => element.dataset['part'] ?? element.tagName),
   )
 
-test('In the booking’s steps, exactly one element at a time shows the keyboard focus', { tag: '@deep' }, async ({ page }) => {
-  await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
-  for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
-    await openStep(page, step)
-    const section = page.locator(`#${step}`)
-    await expect(section).toHaveAttribute('data-state', 'open')
-    await expect(section.locator('[data-part="skeleton"]')).toHaveCount(0)
-    await page.locator(`#${step}-title`).focus()
-    for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab')
-      if (!(await section.evaluate((element) => element.contains(document.activeElement)))) break
-      expect(await rings(page), `${step}, after ${press + 1} presses`).toHaveLength(1)
+test(
+  'In the booking’s steps, exactly one element at a time shows the keyboard focus',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
+    for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
+      await openStep(page, step)
+      const section = page.locator(`#${step}`)
+      await expect(section).toHaveAttribute('data-state', 'open')
+      await expect(section.locator('[data-part="skeleton"]')).toHaveCount(0)
+      await page.locator(`#${step}-title`).focus()
+      for (let press = 0; press < 8; press += 1) {
+        await page.keyboard.press('Tab')
+        if (!(await section.evaluate((element) => element.contains(document.activeElement)))) break
+        expect(await rings(page), `${step}, after ${press + 1} presses`).toHaveLength(1)
+      }
     }
-  }
-})
+  },
+)
 
 test(
   'On a phone, the bottom bar covers nothing, shows the total and opens the cart',
