@@ -42,7 +42,7 @@ test('guessing a group’s address by pages counts like guessing it by calls', a
 
 const EMAIL = 'theresa.moser@example.com'
 
-test('a page contains a group only for the cookie of its leader', async ({ task }) => {
+test('the page of a group contains the group for its leader, but not for strangers', async ({ task }) => {
   const leaders = groupVisitor(shop.app)
   const { body: group } = await leaders.begin({ leader: leader({ email: EMAIL }) })
   const path = `/worked/de/groups/${group.slug}`

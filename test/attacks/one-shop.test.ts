@@ -81,14 +81,14 @@ const TAKEN = expect.toSatisfy(
 
 const each = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('Orders that wait for a shop’s rename use no database connection and succeed afterwards', async ({ task }) => {
+test('Orders that wait for a shop’s rename take no database connections from other shops', async ({ task }) => {
   const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
   expect(beside).toMatchObject({ answered: each(VISITORS, 201), waitingForHolder: 0 })
   expect(beside.afterwards).toEqual(TAKEN)
   recordFigure(task, beside.figure)
 }, 60_000)
 
-test('Orders that wait for an import use no database connection and succeed afterwards', async ({ task }) => {
+test('Orders that wait for an import take no database connections from other shops', async ({ task }) => {
   const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('stock'), hashtext('worked'))")
   expect(beside).toMatchObject({ answered: each(VISITORS, 201), waitingForHolder: 0 })
   expect(beside.afterwards).toEqual(TAKEN)
@@ -110,9 +110,7 @@ test('An order that never gets its lock is answered 503 with Retry-After', async
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 }, 60_000)
 
-test('Three hundred requests with unknown shop codes cause one database statement and evict no shop', async ({
-  task,
-}) => {
+test('Three hundred lookups of unknown shop codes cause one database statement and evict no shop', async ({ task }) => {
   let asked = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {

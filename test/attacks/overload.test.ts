@@ -57,7 +57,7 @@ test.for([
   recordFigure(task, `${refused} of ${FLOOD} refused at once, the order admitted after ${most} of the flood`)
 })
 
-test('An order is admitted before a waiting flood of pages and requests for prices', async ({ task }) => {
+test('An order is admitted before a waiting flood of pages and calls', async ({ task }) => {
   const gate = server.shut()
   const before = server.reached.length
   const paths = ['/worked/de/api/site', '/worked/de']
@@ -72,7 +72,7 @@ test('An order is admitted before a waiting flood of pages and requests for pric
   recordFigure(task, `admitted after ${server.reached.slice(before).indexOf(GUEST)} of ${floods.length}`)
 })
 
-test('A flood of the app’s files takes no place of a shop', async ({ task }) => {
+test('A flood of requests for the app’s files does not delay an order', async ({ task }) => {
   const gate = server.shut()
   const before = server.reached.length
   const floods = Array.from({ length: AT_ONCE * 4 }, (_, at) => server.ask('/assets/entry.js', `198.51.100.${at}`))

@@ -100,7 +100,7 @@ test('The confirmation mail contains the shop’s name, the deposit and the cove
   expect(html).toContain('Musterverleih GmbH')
 })
 
-test('A voluntary right of withdrawal ends after fourteen days or when the rental begins', async () => {
+test('The confirmation states that voluntary withdrawal ends after fourteen days or when the rental begins', async () => {
   await replaceShop(shopWith('Erste Fassung', { withdrawal: true, withdrawalDays: 14 }), 'granted')
   const { bookingId } = await book()
   const { text } = await confirmation(bookingId)

@@ -139,7 +139,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token, 'x'.repeat(128))).status).toBe(200)
   })
 
-  test('the database stores links, sessions and passwords only as hashes', async () => {
+  test('the account tables store links, sessions and passwords only as hashes', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')

@@ -52,7 +52,7 @@ test('A new field of a product takes nine files and fewer than 20 lines', () => 
   expect(added.length).toBeLessThan(20)
 })
 
-test('The import refuses the field before the changes, and the page receives it after them', () => {
+test('The import refuses the guide’s new field before the guide’s changes and accepts it afterwards', () => {
   copy.apply(FIELD_BLOCKS.filter(isOfShop))
   expect(looked()).toMatchObject({
     mistakes: [{ file: 'products/01-ski.json', path: 'products.0.included' }],

@@ -42,7 +42,7 @@ test('A new step takes four hand-written files and fewer than 30 lines', () => {
   expect(added.length).toBeLessThan(30)
 })
 
-test('The row of the new step sets its place and number, and requires its texts', () => {
+test('The new step’s entry in steps.ts decides its place and number, and requires texts', () => {
   copy.apply(STEP_BLOCKS.filter(({ file }) => !file.startsWith('locales/')))
   expect(decided()).toEqual({
     afterSpecials: ['accommodation', 'rates', 'wishes'],

@@ -55,7 +55,7 @@ describe('a shop whose stock is requested from another origin', () => {
     expect([answer.status, allowed(answer)]).toEqual([200, null])
   })
 
-  test('a page at another origin can read only the answer about stock', async () => {
+  test('a page at another origin can read neither the site nor the session', async () => {
     for (const path of ['/apart/de/api/site', '/apart/de/api/customer/session'])
       expect(
         allowed(await shop.app.request(`https://stock.example.net${path}`, { headers: { Origin: PUBLIC } })),

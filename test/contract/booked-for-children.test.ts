@@ -62,7 +62,7 @@ test('An adult among the persons is the contact', async () => {
   expect([booking.contact, email]).toEqual([null, 'anna@example.com'])
 })
 
-test('Mail, receipt and counter show the adult who booked for kids', async () => {
+test('Mail and counter show the adult who booked for kids', async () => {
   const { anna, bookingId, number } = await shop.book(forChildren())
   await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, recipient: 'maria@example.com' })
   await shop.sendDue()

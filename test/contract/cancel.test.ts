@@ -209,7 +209,7 @@ describe('cancelling', () => {
 })
 
 describe('a refund', () => {
-  test('a refund is sent only once, and to the card that paid', async () => {
+  test('a refund of the payment is sent only once, even by two concurrent jobs', async () => {
     const { anna, id } = await paid()
     on('2026-03-03')
     await anna.cancel(id)

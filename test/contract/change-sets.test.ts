@@ -81,7 +81,7 @@ test('A change of days applies the new set’s price, and the saving is refunded
   expect((await anna.cancel(bookingId)).body).toMatchObject({ refund: 9_450 })
 })
 
-test('Adding a product applies the new set, so the difference is lower by its saving', async () => {
+test('Adding a product applies the new set, whose saving lowers the difference', async () => {
   const { anna, bookingId, pay } = await paidBeforeSets()
   const { body } = await anna.change(bookingId, wish([ski, boot('27.5'), helmet]))
   expect(body).toMatchObject({ state: 'awaitingPayment', amount: 10_650, difference: 150 })

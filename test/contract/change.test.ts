@@ -96,7 +96,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
-  test('a change of an open booking keeps its white label', async () => {
+  test('a change keeps the parameter wl with which an open booking was made', async () => {
     const anna = visitor(shop.app)
     const { bookingId } = (await anna.checkout(wish(boots, { wl: 'hotel' }))).body
     await anna.change(bookingId, wish(boots, { ...dayLater, wl: 'bergbahn' }))

@@ -104,7 +104,7 @@ describe('collection and return', () => {
 
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
-test('An order stores no collection day or time for equipment that the shop delivers', async () => {
+test('An order ignores chosen days and times at the shop for delivery and return pick-up', async () => {
   const anna = visitor(shop.app)
   const said = { pickupdate: '2026-03-10', pickuptime: '09:30', returndate: '2026-03-10', returntime: '16:00' }
   const handoverWith = async (specials: string[]) => {

@@ -104,7 +104,7 @@ ${STOP_FIRST}
 })
 
 describe('Wrong words', TIME, () => {
-  test('each command refuses an unknown option and names it', async () => {
+  test('commands refuse an unknown option and name it', async () => {
     const commands = [
       'serve',
       'migrate',
@@ -182,7 +182,7 @@ describe('Wrong words', TIME, () => {
 })
 
 describe('Ctrl+C', TIME, () => {
-  test.runIf(existsSync('/usr/bin/script'))('the command stops at its question and changes nothing', async () => {
+  test.runIf(existsSync('/usr/bin/script'))('the init command stops at its question and changes nothing', async () => {
     const folder = join(parent, 'unasked')
     const command = begin('script', ['-qec', `${process.execPath} ${CLI} tenant init ${folder}`, '/dev/null'])
     await command.prints('What is the shop called?')

@@ -124,7 +124,7 @@ describe('bookings', () => {
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('bookings made while logged in are listed with all details, the next booking first', async () => {
+  test('bookings made while logged in are listed, the next booking first, and can be opened', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
@@ -438,7 +438,7 @@ describe('privacy', () => {
     'bitte leise',
   ]
 
-  test('an export contains everything that a shop stores about a person', async () => {
+  test('an export contains a person’s account, bookings, mails and newsletter, but no hashes', async () => {
     const { xaver, own } = await seeded()
     const { status, body } = await xaver.call<PersonExport>('GET', '/export')
     expect(status).toBe(200)
@@ -586,7 +586,7 @@ describe('privacy', () => {
     ])
   })
 
-  test('the recipient of a mail is removed after a month, but the mail’s kind stays', async () => {
+  test('a sent mail’s recipient is removed after a month, but the mail’s kind stays', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     const { body } = await eva.checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     await eva.cancel(body.bookingId)

@@ -92,7 +92,7 @@ test('A page links no style, script or font twice', () => {
   expect(files).toEqual([...new Set(files)])
 })
 
-test('The first page after a start is complete, without parts streamed later', () => {
+test('The first page after the server’s start is complete, without parts streamed later', () => {
   // No part of the page is streamed late, because it would move the parts below.
   expect(html).not.toContain('<!--$?-->')
 })
@@ -119,7 +119,7 @@ test('The HTML of an unknown address has the page’s heading as title', async (
   }
 })
 
-test('The built app does not contain the inspector', () => {
+test('The built app does not contain the inspector of statecharts', () => {
   const assets = join(CLIENT, 'assets')
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)

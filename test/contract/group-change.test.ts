@@ -117,7 +117,7 @@ describe('a paid group of 24', () => {
     expect(timeline.filter(({ kind }) => kind === 'change')).toMatchObject([{ state: 'applied', changed: difference }])
   })
 
-  test('erasing a person who has left removes the person from the history', async () => {
+  test('erasing a person who has left removes the name from the history', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     expect((await send(anna, bookingId, changeOf(seen, without(24, 7)))).status).toBe(200)
     const erased = (name: string) => eraseNamedMember(shop.db, 'worked', { number: seen.number, name })
@@ -217,7 +217,7 @@ describe('the limits of a group', () => {
     expect(refused).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.groupSize } })
   })
 
-  test('the offer names persons whose equipment is missing, and a change with them is refused', async () => {
+  test('the offer names persons without free equipment, and a change with them is refused', async () => {
     const { anna, bookingId, seen } = await booked([withBoot('Mia', '26.5'), withBoot('Ben', '26.5')])
     const offer = (asked: ReturnType<typeof changeOf>) =>
       anna.post<{ cart: Cart; short: (GroupShortfall & { person: number })[] }>(

@@ -302,7 +302,7 @@ const today = (start: string | null, hours: number | null = 1) =>
   general({ date: { from: TODAY, to: TODAY }, hours, start })
 
 describe('a group for today', () => {
-  test('a group for today rents by the hour, and is completed before the lead time', async () => {
+  test('today’s group must rent by the hour, and be completed before the lead time', async () => {
     expect(await begin(today(null, null), 'today')).toMatchObject(refused)
     expect(await begin(today('10:30'), 'today')).toMatchObject(refused)
     const anna = groupVisitor(shop.app, 'today')

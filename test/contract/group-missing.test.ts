@@ -74,7 +74,7 @@ test.each<[string, { lead?: object; persons: GroupPersonInput[]; missing: [numbe
     },
   ],
 ])(
-  'The leader’s table counts the same missing cells that the server refuses: %s',
+  'The leader’s table and the server’s refusal name the same missing cells: %s',
   async (_what, { lead, persons, missing }) => {
     const anna = groupVisitor(shop.app)
     const contact = lead ? {} : { phone: '+43 660 1', address: 'Dorf 1', zip: '6999', city: 'Dorf' }

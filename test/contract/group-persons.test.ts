@@ -32,7 +32,7 @@ const groupOf = async (persons: unknown[] = [], more: Record<string, unknown> = 
   return { anna, member, id: body.id, group: body }
 }
 
-describe('an import', () => {
+describe('an import of persons into a group', () => {
   test('an import adds the valid rows and reports the mistakes by row and column', async () => {
     const { anna, id } = await groupOf()
     const { status, body } = await anna.post<{ added: { firstname: string }[]; errors: ImportError[] }>(

@@ -82,7 +82,7 @@ describe('beginning a group', () => {
     expect((body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a group or inquiry is refused if its location is closed on its days', async () => {
+  test('a group is refused if its location is closed on its collection or return day', async () => {
     const { locationClosed, periodNotBookable } = ERROR_CODE
     const tries: [Parameters<typeof general>[0], number][] = [
       [{ date: { from: '2026-03-16', to: '2026-03-18' } }, locationClosed],
@@ -216,7 +216,7 @@ test('The leader cannot move the group to a day on which its location is closed'
   expect((await teacher.get(id)).body).toMatchObject({ title: 'Klasse 3b', date: { from: '2026-03-09' } })
 })
 
-test('Only the link mailed to the leader’s new address remains valid', async () => {
+test('A change of the leader’s address makes the link mailed to the old address invalid', async () => {
   const { teacher, id } = await begun()
   const [first] = await sent()
   const link = /http\S+access=[\w-]+/.exec(first!.text!)![0]

@@ -72,7 +72,7 @@ const serve = async ({ tenant, card }: Opened, now: string) => {
   }
 }
 
-test('Boards by the hour are booked for today and paid', async () => {
+test('The guide’s beach shop rents a board by the hour for today, and is paid', async () => {
   const shop = await serve(follow('Boards by the hour at a beach', 'wellenbrett'), '2026-07-10T09:10:00Z')
   const boards = order({
     date: { from: '2026-07-10', to: '2026-07-10' },
@@ -88,7 +88,7 @@ test('Boards by the hour are booked for today and paid', async () => {
 
 const bike = (modelId: string) => [adult([{ id: 'ebike', count: 1, modelId, property1: 'L' }], { height: 181 })]
 
-test('E-bikes are booked with delivery, and for today, and paid', async () => {
+test('The guide’s e-bike shop delivers an e-bike, rents one for today, and is paid', async () => {
   const shop = await serve(follow('E-bikes with delivery and for the same day', 'stromrad'), '2026-03-02T08:10:00Z')
   const delivered = order({
     date: { from: '2026-03-07', to: '2026-03-08' },
@@ -102,7 +102,7 @@ test('E-bikes are booked with delivery, and for today, and paid', async () => {
   expect(await shop.pay(order({ ...today, location: 'stromrad', persons: bike('trail') }))).toBe(34_00)
 })
 
-test('A child’s set and a place in the depot are booked and paid', async () => {
+test('The guide’s ski school rents a child’s set and a depot place, and is paid', async () => {
   const shop = await serve(follow('A ski school’s depot with 200 sets', 'skischule'), '2026-12-01T09:00:00Z')
   const child = adult(
     [

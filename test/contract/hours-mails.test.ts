@@ -55,7 +55,7 @@ describe('the reminder of a rental by the hour', () => {
     expect(await remind()).toBe(1)
   })
 
-  test('no reminder is sent after the start, nor for a booking paid after its time', async () => {
+  test('no reminder is sent after the start, or if payment came after the reminder’s time', async () => {
     await book('14:00')
     onMonday(14)
     expect(await remind()).toBe(0)
@@ -97,7 +97,7 @@ describe('the reminder of a rental by the hour', () => {
   })
 })
 
-test('the confirmation and its calendar file name the hours', async () => {
+test('the confirmation of an hourly rental and its calendar file name the times', async () => {
   const { bookingId } = await shop.book(byHour('10:00', 3), STATUS.paid)
   await queue({ kind: 'confirmed' }, { reservation: bookingId })
   await sendDue()

@@ -69,7 +69,7 @@ describe('stock by the hour', () => {
     })
   })
 
-  test('a day and an hour of the same kayak exclude each other', async () => {
+  test('a kayak cannot be rented by the day and by the hour on one day', async () => {
     const hour = await book(byHour('10:00', 1, { boat: 'kayak' }))
     expect((await book(byDay(MONDAY, MONDAY))).body).toEqual({ outOfStock: [{ product: 'kayak', missing: 1 }] })
     expect(await statusOf(byDay('2026-03-07', '2026-03-10'))).toBe(409)
@@ -99,7 +99,7 @@ describe('stock by the hour', () => {
 })
 
 describe('the start of a rental', () => {
-  test('hours without a start are refused, and so is a start off the grid', async () => {
+  test('an hourly order without a start, or with a start off the grid, is refused', async () => {
     expect((await book(byHour(null, 1))).body).toMatchObject({ issues: [{ path: 'start' }] })
     expect((await book(byHour('10:15', 1))).body).toEqual({ errorcode: ERROR_CODE.periodNotBookable })
   })
@@ -134,7 +134,7 @@ describe('the start of a rental', () => {
 })
 
 describe('the starts of an offer', () => {
-  test('each start has the hours that end before closing and are free for all lines', async () => {
+  test('each start has the durations that end before closing with free units for all lines', async () => {
     await book(byHour('10:00', 1, { boat: 'kayak' }))
     const found = await starts(byHour(null, 1, { boat: 'kayak' }))
     expect([...found.keys()].slice(0, 2)).toEqual(['08:00', '08:30'])
@@ -160,7 +160,7 @@ describe('the starts of an offer', () => {
     expect(body.starts!.find(({ time }) => time === '10:00')!.hours).toEqual([1, 2, 3])
   })
 
-  test('a period of several days has no starts, and products for hours only need hours', async () => {
+  test('a period of several days has no starts, and products without day prices need hours', async () => {
     const day = { date: { from: MONDAY, to: MONDAY } }
     expect(ids(await offer(order(day)))).not.toContain('board')
     expect(ids(await offer(order({ ...day, hours: 2 })))).toContain('board')

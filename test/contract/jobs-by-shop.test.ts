@@ -46,7 +46,7 @@ const whileBroken = async <T>(table: string, run: () => Promise<T>): Promise<T> 
 
 const failures = () => shop.logged.filter(({ level }) => Number(level) >= 50).map(({ tenant, msg }) => [tenant, msg])
 
-test('A shop’s holds are released even while another shop cannot be written', async () => {
+test('A shop’s holds are released even while rows of another shop cannot be written', async () => {
   for (const code of CODES) await visitor(shop.app, code).checkout(order())
   minutesLater = 60
   expect(await whileBroken('reservations', () => releaseEndedHolds(shop.deps))).toBe(1)
@@ -54,7 +54,7 @@ test('A shop’s holds are released even while another shop cannot be written', 
   expect(await releaseEndedHolds(shop.deps)).toBe(1)
 })
 
-test('A shop’s reminders are queued even while another shop cannot be written', async () => {
+test('A shop’s reminders are queued even while rows of another shop cannot be written', async () => {
   for (const code of CODES)
     await visitor(shop.app, code).checkout(order({ date: { from: '2026-03-03', to: '2026-03-03' } }))
   await sql`update reservations set status = 50, hold_until = null, holder = null, paid_at = ${new Date('2026-03-01T09:00:00Z')}`.execute(
@@ -65,7 +65,7 @@ test('A shop’s reminders are queued even while another shop cannot be written'
   expect(await queueReminders(shop.deps)).toBe(1)
 })
 
-test('A shop’s expired rows are removed even while another shop cannot be written', async () => {
+test('A shop’s expired rows are removed even while rows of another shop cannot be written', async () => {
   for (const tenant of CODES)
     await shop.db
       .insertInto('rate_limits')
@@ -86,7 +86,7 @@ const register = (code: string) =>
     { tenant: code },
   )
 
-test('A shop’s account requests are answered even while another shop cannot be written', async () => {
+test('A shop’s account requests are answered even while rows of another shop cannot be written', async () => {
   for (const code of CODES) expect((await register(code)).status).toBe(202)
   expect(await whileBroken('mails', () => answerRequests(shop.deps))).toBe(1)
   expect(failures()).toEqual([['worked', 'A request was not answered']])

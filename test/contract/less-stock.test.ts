@@ -103,7 +103,7 @@ test('A raised capacity applies immediately', async () => {
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A discount code above its lowered limit gets no new use from a cancellation', async () => {
+test('A cancellation does not free a use of a discount code above its lowered limit', async () => {
   const withCode = { dc: 'WENIGE', persons: [adult([{ id: 'helmet', count: 1 }])] }
   const first = await booked(1, withCode)
   const second = await booked(1, withCode)

@@ -150,7 +150,7 @@ describe.each(['de', 'en'] as const)('mails in %s', (language) => {
     [1, { de: '1 Stunde', en: '1 hour' }],
     [3, { de: '3 Stunden', en: '3 hours' }],
     [4, { de: 'Halber Tag (4 Stunden)', en: 'Half day (4 hours)' }],
-  ])('an hourly rental of %i names its duration in every mail with its dates', async (hours, words) => {
+  ])('mails with the dates of an hourly rental name its duration in hours: %i', async (hours, words) => {
     const letters: [Mail, 0 | 50][] = [
       [{ kind: 'confirmed' }, STATUS.paid],
       [{ kind: 'changed' }, STATUS.paid],

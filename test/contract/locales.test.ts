@@ -213,7 +213,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
   ],
 }
 
-test.each(LOCALES)('Messages and shops’ texts use the same word for the same thing in %s', (locale) => {
+test.each(LOCALES)('Messages and demo shops’ texts in %s avoid words that the list AVOIDED replaces', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
     .filter(([key]) => !key.includes('.contents.'))
     .flatMap(([key, text]) =>

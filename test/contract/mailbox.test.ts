@@ -53,7 +53,7 @@ const sent = async (id: string, recipient: string, queuedAt: string) => {
 
 const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
 
-test('Files of mails are removed after a month, and when the recipient is erased', async () => {
+test('The local mailbox removes mails after a month, and when the recipient is erased', async () => {
   const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
   await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
   await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')

@@ -48,7 +48,7 @@ test('Metrics count requests by the pattern of their path, without names of pers
   expect(lines.join('\n')).not.toMatch(new RegExp(`worked|anna|${body.bookingId}`, 'i'))
 })
 
-test('Metrics name holds, unsettled payments and refunds, and the age of waiting work', async () => {
+test('Metrics contain holds, unsettled payments, unsettled refunds, and how long work is overdue', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order())
   await anna.startPayment(body.bookingId)

@@ -16,7 +16,7 @@ const LOOK = `
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('The card shows the new field', async ({ page }) => {
+test('The product card shows the new field in both languages', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 2)))
   for (const [locale, name, words] of [
     ['de', 'Einsteigerski', 'Dabei: Skistopper und Bindung'],
@@ -40,7 +40,7 @@ test('The sources compile with the guide’s new field', () => {
   expect(run(['node_modules/typescript/bin/tsc', '--incremental', 'false', '--tsBuildInfoFile', 'null'])).toBe('')
 })
 
-test('The generated schemas contain the new field, and the tests of the catalogue pass', () => {
+test('The generated schemas contain the guide’s new field, and the tests of the catalogue pass', () => {
   expect(copy.read('docs/schemas/products.json')).toContain('"included"')
   run([...VITEST, 'unit', 'server/tenants', 'contract', 'scripts/messages.test.ts', 'scripts/sources.test.ts'])
   run([

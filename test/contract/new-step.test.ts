@@ -17,7 +17,7 @@ const WALK = `
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('The new step is walked', async ({ page }) => {
+test('A visitor can fill in the new step and finds the text in it again', async ({ page }) => {
   const step = page.locator('#wishes')
   await keepDraft(page, familyDraft(await weekAhead(page.request, 2)))
   await page.goto('/alpin/de#rates')
@@ -46,7 +46,7 @@ test('The sources compile with the guide’s new step', () => {
   expect(run(['node_modules/typescript/bin/tsc', '--incremental', 'false', '--tsBuildInfoFile', 'null'])).toBe('')
 })
 
-test('The chart’s picture contains the new step, and the chart’s tests pass', () => {
+test('The booking chart’s picture contains the guide’s new step, and the chart’s tests pass', () => {
   run(['scripts/statecharts.ts'])
   for (const name of ['booking.svg', 'booking.de.svg'])
     expect(copy.read(`docs/statecharts/${name}`)).toContain('data-state="step.wishes"')
@@ -55,7 +55,7 @@ test('The chart’s picture contains the new step, and the chart’s tests pass'
   run([...VITEST, 'contract', 'test/contract/locales.test.ts'])
 })
 
-test('A visitor can use the new step in a browser', () => {
+test('A visitor can use the guide’s new step in a browser', () => {
   copy.write('test/e2e/new-step.e2e.ts', WALK)
   expect(run([...PLAYWRIGHT, 'test/e2e/new-step.e2e.ts'])).toContain('1 passed')
 })

@@ -118,7 +118,7 @@ test.each([
   ['GET', '/tenant-files/alpin/1/ski.svg', { kind: 'file', tenant: 'alpin' }],
   ['GET', '/alpin/de', { kind: 'page', tenant: 'alpin' }],
   ['GET', '/', { kind: 'page', tenant: undefined }],
-] as const)('Admission finds the class and shop of %s %s', (method, path, place) => {
+] as const)('The admission control finds the class and shop of the request %s %s', (method, path, place) => {
   expect(placeOfRequest(method, path)).toEqual(place)
 })
 
@@ -151,7 +151,7 @@ describe('connections', () => {
     await slow.close()
   })
 
-  test('a connection may be idle for longer than a head may take', async () => {
+  test('a connection may be idle for longer than a request’s head may take to arrive', async () => {
     const slow = await openAdmittingServer(shop, limits)
     const { socket, answer } = await slow.raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const other = await slow.raw('GET /de HTTP/1.1\r\nHost: loc')

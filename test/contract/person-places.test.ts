@@ -225,7 +225,7 @@ describe('the database columns with personal data', () => {
     expect(text).not.toMatch(/anna@|Berger/)
   })
 
-  test('erasing the person empties all columns with personal data', async () => {
+  test('erasing the person removes that person’s data from all columns with personal data', async () => {
     await run('erase')
     expect(await traces()).toEqual([])
     await expect(run('find')).rejects.toThrow('No shop has data about this address')

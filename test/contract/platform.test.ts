@@ -178,7 +178,7 @@ describe('pages', () => {
       expect([path, await cameraOf(path)]).toEqual([path, 'camera=()'])
   })
 
-  test('if the path has no shop, wl redirects to its shop and remains', async () => {
+  test('if the path has no shop, the parameter wl redirects to its shop and remains', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)
@@ -267,7 +267,7 @@ describe('files of a shop', () => {
       expect((await get(`/tenant-files/worked/test/${name}`)).status).toBe(404)
   })
 
-  test('of styles, scripts and JSON files, only those named in the settings are served', async () => {
+  test('styles and scripts that the settings name are served, JSON files are not', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,

@@ -256,7 +256,7 @@ describe('prices of products', () => {
     expect(ski.conditions).toEqual([{ personType: 3, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' }])
   })
 
-  test('an offer applies the rate to every amount', async () => {
+  test('an offer applies the rate to a product’s prices, also for an age condition', async () => {
     const ski = product(await offerFor(booking(...WEEK, { rate: 'fruehbucher' })), 'ski')
     expect(ski.prices[1]!.amount).toBe(14_940)
     expect(ski.conditions[0]!.price).toBe(3_735)
@@ -269,13 +269,13 @@ describe('prices of products', () => {
     expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
   })
 
-  test('an offer shows a model’s own prices and marks the model’s product', async () => {
+  test('an offer shows a model’s own prices and marks the product’s price as the lowest', async () => {
     const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
     expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
     expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
   })
 
-  test('an offer lists the hours of a single day', async () => {
+  test('an offer for a single day lists the durations in hours', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-07'))).hours).toEqual([1, 3])
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
@@ -314,7 +314,7 @@ describe('prices of products', () => {
     expect(await youthAt(19)).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  test('the offer marks a product whose model must be chosen', async () => {
+  test('the cart marks a line whose model must be chosen', async () => {
     const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
     expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
   })

@@ -144,7 +144,7 @@ describe('a quote', () => {
     expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
   })
 
-  test('a quote with a discount in euros, paid at the shop, is booked immediately', async () => {
+  test('accepting a quote with a euro discount, payable at the shop, books the group immediately', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 2050 }, payAtShop: true })
     expect(quote.cart).toMatchObject({ groupDiscount: { amount: 2050 }, price: { amount: 10_850 } })
     const { body } = await anna.accept<Answer>(id, quote.id)
@@ -281,7 +281,7 @@ describe('accepting a quote', () => {
     })
   })
 
-  test('members, strangers and holders of other quotes cannot accept a quote', async () => {
+  test('only the leader can accept a quote, and only by the current quote’s id', async () => {
     const { anna, id, group } = await inquired(shop.app)
     const ben = groupVisitor(shop.app)
     expect(await ben.get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
@@ -373,7 +373,7 @@ describe('the end of a quote', () => {
     expect((await anna.accept(id, quote.id)).status).toBe(200)
   })
 
-  test('a quote that has expired is ended, and the leader gets one mail', async () => {
+  test('an expired quote releases its stock, and the leader gets one mail', async () => {
     const { anna, id } = await quoted({ holdsStock: true })
     shop.minutesLater(3 * DAY)
     expect(await expireQuotes(shop.deps)).toBe(0)

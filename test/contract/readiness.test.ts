@@ -19,7 +19,7 @@ const readinessOf = (state: Partial<DatabaseState>, isStopping = false) =>
     tenants: shop.deps.tenants,
   })()
 
-test('The database tells that it is writable, its last migration, and its time', async () => {
+test('The readiness check reads whether the database is writable, its last migration and its clock', async () => {
   const { isWritable, schema, clockAhead } = await readDatabaseState(shop.db)
   expect([isWritable, schema]).toEqual([true, LAST_MIGRATION])
   expect(Math.abs(clockAhead)).toBeLessThan(60)
@@ -37,18 +37,18 @@ test.each([
   expect(await readinessOf(state)).toEqual(answer)
 })
 
-test('A server that stops is not ready, and does not ask its database', async () => {
+test('A server that stops is not ready, whatever the state of its database', async () => {
   expect(await readinessOf({ isWritable: false }, true)).toEqual({ status: 'stopping' })
 })
 
-test('A load balancer gets 503 with Retry-After from a server on a standby', async () => {
+test('A load balancer gets 503 with Retry-After from a server whose database is a standby', async () => {
   const standby = await openTestShop({ deps: { readDatabase: async () => ({ ...GOOD, isWritable: false }) } })
   const answer = await standby.app.request('/readyz')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   await standby.close()
 })
 
-test('Many checks at the same moment ask the database once', async () => {
+test('Many readiness checks at the same moment ask the database only once', async () => {
   let asked = 0
   const readDatabase = async () => {
     asked += 1

@@ -82,7 +82,7 @@ describe('After a restore', () => {
     expect(await disagreements(db)).toEqual([])
   })
 
-  test('the difference of a change pays the change', async () => {
+  test('a payment of a change’s difference since the backup applies the change', async () => {
     const booked = await ordered()
     await pay(booked)
     await notify()
@@ -98,7 +98,7 @@ describe('After a restore', () => {
     expect(await disagreements(db)).toEqual([])
   })
 
-  test('a payment whose units are gone meanwhile is refunded', async () => {
+  test('a payment for units that are no longer free is refunded', async () => {
     const booked = await ordered('27.5')
     const restore = await restorePoint(db)
     await pay(booked)
@@ -319,7 +319,7 @@ describe('The report', () => {
     }
   })
 
-  test('the report command refuses a malformed day and an unknown shop', async () => {
+  test('the reconcile command refuses a malformed day and an unknown shop', async () => {
     expect(await reconcile('--from', '02.03.2026')).toEqual(['--from 02.03.2026 is no day such as 2026-03-02.'])
     expect(await reconcile('--tenant', 'fremd')).toEqual(['There is no such shop.'])
   })

@@ -69,7 +69,7 @@ describe('the reminder', () => {
     expect((await received())[0]!.text).toContain(words)
   })
 
-  test('unpaid bookings and bookings paid today get no reminder', async () => {
+  test('unpaid bookings and bookings paid on the day of the reminder get no reminder', async () => {
     await book({}, STATUS.open)
     minutesLater(6 * DAY)
     await book()

@@ -86,7 +86,7 @@ const codesInUse = async (): Promise<Set<string>> => {
   return codes
 }
 
-test('Every call is answered right after a rename, and no row keeps the old code', async () => {
+test('All calls work right after a shop’s rename, and no row keeps the old code', async () => {
   const renamedFor = new Set<CallName>()
   const before = async (name: CallName) => {
     const call: Call = CALLS[name]
@@ -101,7 +101,7 @@ test('Every call is answered right after a rename, and no row keeps the old code
   expect(await codesInUse()).toEqual(new Set([code]))
 }, 120_000)
 
-test('A call at the old code after a rename is stored under the new code', async () => {
+test('A call at a renamed shop’s old code is stored under the new code', async () => {
   const { app, db, deps } = shop
   const before = code
   const register = async (email: string) =>

@@ -45,7 +45,7 @@ const today = async () => {
 const tooEarly = { status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } }
 
 describe('a rental by the hour for today', () => {
-  test('a start earlier than the shop’s lead is refused', async () => {
+  test('a start within the shop’s lead time is refused', async () => {
     expect(await book(at('10:30'))).toMatchObject(tooEarly)
     expect(await book(at('11:00'))).toMatchObject({ status: 201 })
   })
@@ -88,13 +88,13 @@ describe('today in the calendar and the offer', () => {
     expect(await today()).toEqual({ date: TODAY, open: false, reason: 'past' })
   })
 
-  test('today is full if all starts that are left are taken', async () => {
+  test('today is full if all remaining starts are taken', async () => {
     minutes = 5 * 60
     await book(at('16:30'))
     expect(await today()).toMatchObject({ open: false, reason: 'full', free: 0 })
   })
 
-  test('today’s offer has the starts that are left', async () => {
+  test('today’s offer has the remaining starts', async () => {
     minutes = 5 * 60
     const answer = await shop.post('/api/prices', at(null))
     const { starts, errorcode } = (await answer.json()) as Offer

@@ -141,7 +141,7 @@ describe('the sizes of a person', () => {
 describe('a save that names a version', () => {
   const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de' }
 
-  test('saving an outdated person is refused, and the answer contains the current version', async () => {
+  test('saving an outdated version of a person is refused with the current version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const path = `/persondata/${seen.id}`
@@ -170,7 +170,7 @@ describe('a save that names a version', () => {
     })
   })
 
-  test('saving an outdated profile is refused, and the answer contains the current version', async () => {
+  test('saving an outdated version of the profile is refused with the current version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     expect((await anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })).status).toBe(200)

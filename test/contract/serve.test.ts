@@ -160,7 +160,7 @@ describe('Starting the server', TIME, () => {
     rmSync(empty, { recursive: true })
   })
 
-  test('a server that drains answers requests while /readyz answers 503', async () => {
+  test('a draining server answers requests, while its /readyz answers 503', async () => {
     const server = start({ DRAIN_SECONDS: '3' })
     const origin = await server.origin
     server.kill('SIGTERM')

@@ -130,7 +130,7 @@ describe('GET /api/locations', () => {
 })
 
 describe('specials, accommodations and contents', () => {
-  test('an inactive special is never offered', async () => {
+  test('the list of specials leaves out inactive specials', async () => {
     expect(await read<Special[]>('/api/specials', { locale: 'en' })).toEqual([
       {
         id: 'servicepaket',
@@ -154,7 +154,7 @@ describe('specials, accommodations and contents', () => {
     ])
   })
 
-  test('the site lists specials with rules, and inactive deliveries for earlier bookings', async () => {
+  test('the site’s data lists specials with rules, and inactive deliveries or return pick-ups', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
       { id: 'frueher', type: 'return', excludes: [] },
       { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
@@ -165,7 +165,7 @@ describe('specials, accommodations and contents', () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('a text is answered in the requested language, otherwise in German, otherwise with 404', async () => {
+  test('a text is answered in the requested language, otherwise in German, otherwise with a message', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/contact', { locale: 'en' })).toEqual({
@@ -238,7 +238,7 @@ const askCalendar = async (more: object = {}): Promise<Calendar> => {
 const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
 
 describe('POST /api/calendar', () => {
-  test('the calendar call covers this month and the next if no dates are given', async () => {
+  test('the calendar call covers this month and the next if no months are given', async () => {
     const { days } = await askCalendar()
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
   })
@@ -264,7 +264,7 @@ describe('POST /api/calendar', () => {
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  test('an open day has an adult’s lowest price of sized products and the free share', async () => {
+  test('open days have the lowest adult price of products with sizes, and the free share', async () => {
     const { days } = await askCalendar()
     // Locker and helmet cost less than boots, but have no sizes.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })

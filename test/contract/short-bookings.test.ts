@@ -153,7 +153,7 @@ describe('bookings that fall short after an import', () => {
     ])
   })
 
-  test('a size, a model or a product that the shop has removed falls short', async () => {
+  test('a booking falls short if the shop has removed its size or product', async () => {
     const { number } = await booked()
     const { '27.5': _removed, ...others } = FIVE_SIZES
     await importShop(shopWith(others))

@@ -109,7 +109,7 @@ const importFleet = async (capacity: number) => {
   await storeTenant(shop.db, { tenant, version: `fleet ${capacity}`, files: new Map() }, TODAY)
 }
 
-test('a claim succeeds exactly if no quarter of an hour is oversold', { timeout: 240_000 }, async () => {
+test('a claim of units succeeds exactly if it oversells no quarter of an hour', { timeout: 240_000 }, async () => {
   await importFleet(CAPACITY)
   const ids = await reservations()
   await fc.assert(

@@ -77,7 +77,7 @@ describe('the counter’s groups', () => {
     expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [], refused: [] })
   })
 
-  test('the list of groups counts missing, handed-out and returned persons', async () => {
+  test('the list of groups counts persons with missing data, with handed-out and with returned equipment', async () => {
     const { number } = await booked()
     expect((await groupsAt(otto)).groups).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('the counter’s groups', () => {
     ])
   })
 
-  test('groups whose equipment was never collected are listed from the day after their return', async () => {
+  test('groups whose equipment was never collected are listed as overdue after their return day', async () => {
     const { number, bookingId } = await booked()
     const returnOn = (day: string, id = bookingId) =>
       shop.db
@@ -156,7 +156,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
   })
 
-  test('handing out to a whole group marks each person as handed out', async () => {
+  test('handing out to a whole group marks each person’s equipment as handed out', async () => {
     const { number } = await booked()
     await otto.act(number, 'handout')
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 0 }])
@@ -239,7 +239,7 @@ const titles = async (text: string, staff = maria) => {
 }
 
 describe('groups that are found', () => {
-  test('an incomplete group is found by name and leader, in its own shop only', async () => {
+  test('a group that collects persons is found by name and leader, in its shop only', async () => {
     const eva = groupVisitor(shop.app)
     await eva.begin({
       general: general({ title: 'Skikurs 100%_4b' }),
@@ -263,7 +263,7 @@ describe('groups that are found', () => {
     expect(await titles('Skikurs 100%_4b', otto)).toEqual([])
   })
 
-  test('an inquiry is found in every state, and a declined one needs no answer', async () => {
+  test('the search finds open and declined inquiries, and a declined one needs no answer', async () => {
     const id = await inquired()
     expect(await titles('Klasse 3b')).toEqual([['Klasse 3b', 'inquired']])
     const [inquiry] = (await groupsAt(maria)).inquiries

@@ -84,7 +84,7 @@ const paid = async (more: Parameters<typeof order>[0] = {}) => {
 }
 
 describe('the session of the staff', () => {
-  test('only the correct password opens a staff session, and all refusals look the same', async () => {
+  test('a staff login with a wrong password, address or shop gets the same refusal', async () => {
     const nobody = counter(shop.app)
     const refused = await Promise.all([
       nobody.login(STAFF, 'falsch-falsch'),
@@ -868,7 +868,7 @@ describe('paid extras', () => {
   const service = { key: 'special.servicepaket', kind: 'service', title: 'Servicepaket', persons: [] }
   const covered = { key: 'coverage', kind: 'coverage', title: null, persons: ['Anna Berger'] }
 
-  test('paid specials and coverage are listed by day and booking, with ticks of all staff', async () => {
+  test('the day’s list and the booking show paid specials and coverage, with everybody’s ticks', async () => {
     const { number } = await withExtras()
     const open = [
       { ...service, state: 'open' },
@@ -897,7 +897,7 @@ describe('paid extras', () => {
     expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
   })
 
-  test('the coverage of a booking is ticked only once for each idempotency key', async () => {
+  test('ticking a booking’s coverage repeatedly, with one key or another, records one tick', async () => {
     const { number } = await withExtras()
     const key = newKey()
     const sent = { extra: 'coverage', state: 'done' }
@@ -994,7 +994,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('search words are computed again for a new e-mail address, not for a new day', async () => {
+  test('a booking’s search words are recomputed for a new e-mail address, not a new day', async () => {
     const { number } = await paid()
     const callsOf = (values: { return_day: string } | { email: string }) =>
       shop.db.transaction().execute(async (trx) => {

@@ -41,7 +41,7 @@ const startWith = async (switches: Switches) => {
   return { hasSent: sent.length > 0, isNotified: status === STATUS.paid }
 }
 
-test('a restored copy with JOBS=off sends no mails and runs no jobs', async () => {
+test('a server with JOBS=off sends no mails and runs no jobs', async () => {
   expect(await startWith({ JOBS: 'off' })).toEqual({ hasSent: false, isNotified: false })
 })
 

@@ -51,7 +51,7 @@ const booked = async (more: Partial<OrderInput>) => {
   return { anna, ...body }
 }
 
-test('no import ends a product’s hourly rental while such bookings are to come', async () => {
+test('an import cannot end hourly rental of a product with future hourly bookings', async () => {
   const { anna, bookingId, number } = await booked({ hours: 1, start: '10:00' })
   const { mistakes, imported: stored } = await imported(kayakWith(ONLY_DAYS))
   expect(stored).toEqual([])
@@ -62,7 +62,7 @@ test('no import ends a product’s hourly rental while such bookings are to come
   expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toEqual([])
 })
 
-test('no import ends a product’s rental by days while such bookings are to come', async () => {
+test('an import cannot end rental by days of a product with future bookings by days', async () => {
   const { number } = await booked({})
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([
     expect.stringContaining(`are: ${number}. Keep "days"`),
@@ -71,7 +71,7 @@ test('no import ends a product’s rental by days while such bookings are to com
 
 const kayaker = (firstname: string) => pupil(firstname, { products: [{ id: 'kayak', count: 1 }] })
 
-test('no import ends a product’s hourly rental while a group holds units of it', async () => {
+test('an import cannot end hourly rental of a product while a group holds its units', async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({
     general: general({ date: { from: '2026-03-09', to: '2026-03-09' }, hours: 1, start: '10:00' }),
@@ -83,12 +83,12 @@ test('no import ends a product’s hourly rental while a group holds units of it
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])
 })
 
-test('an import does not remove the starts of a shop while bookings have one', async () => {
+test('an import cannot remove the start times of a shop while bookings have one', async () => {
   await booked({ hours: 1, start: '10:00' })
   expect((await imported(kayakWith(BOTH, {}))).mistakes).toHaveLength(1)
 })
 
-test('an import adds another kind of rental to a product, whatever is booked', async () => {
+test('an import can add rental by days to a product with hourly bookings', async () => {
   await booked({ hours: 1, start: '10:00' })
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])
   expect((await imported(kayakWith(BOTH))).mistakes).toEqual([])

@@ -57,7 +57,7 @@ const edit = (file: string, change: (text: string) => string) => writeFileSync(f
 
 describe('export', () => {
   test.each(['alpin', 'velo'])(
-    'exporting the shop %s reproduces its folder byte for byte',
+    'exporting the shop %s reproduces the files of its folder byte for byte',
     async (code) => {
       expect(await tenant('import', join(DEMO_SHOPS, code))).toEqual([`Imported ${code}`])
       expect(await tenant('export', code, join(parent, code))).toEqual([`Wrote ${join(parent, code)}`])
@@ -71,7 +71,7 @@ describe('export', () => {
     30_000,
   )
 
-  test('an export keeps each file’s indentation, line ends, byte order mark and order', async () => {
+  test('an export keeps a file’s indentation, line ends, byte order mark and trailing white space', async () => {
     const written = fc.record({
       indent: fc.constantFrom(0, 1, 2, 7),
       lineEnd: fc.constantFrom('\n', '\r\n'),
@@ -116,7 +116,7 @@ describe('validate', () => {
     expect(await createTenantStore(database.db, silentLog).all()).toEqual([])
   })
 
-  test('the validate command reports a file that belongs to no shop', async () => {
+  test('the validate command reports files that a shop’s folder cannot have', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { 'season.json': [], 'product/01-ski.json': {} })
     expect(await tenant('validate', folder)).toEqual([
       'Mistake: worked/product: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
@@ -188,7 +188,7 @@ describe('diff', () => {
     ])
   })
 
-  test('the diff command recognizes a new order or format, no change and a new shop', async () => {
+  test('the diff command recognizes reordered entries, another format, no change and a new shop', async () => {
     const rates = workedTenant.rates
     expect(
       await changesOf((folder) => writeFileSync(join(folder, 'rates.json'), JSON.stringify(rates.toReversed()))),
@@ -256,7 +256,7 @@ describe('init', () => {
     expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes', unwritten('new_shop')])
   })
 
-  test('the init command uses the owner’s words for a shop that rents something else', async () => {
+  test('the init command uses the owner’s words if a shop rents neither skis nor bikes', async () => {
     const folder = join(parent, 'kajakhaus')
     const own = ['Kajaks', 'Kayaks', 'Einerkajak', '']
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['other', ...own, 'hours, delivery, depot'] : [answer]))

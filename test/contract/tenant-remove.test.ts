@@ -69,7 +69,7 @@ const SAID = [
 const CHOICES = `  cancel: the shop cancels them. Customers get everything back that they have paid, and a mail.
   keep:   they stay valid. You serve their customers without counter and booking page, and refund by yourself.`
 
-test('A removal asks twice, and cancels open bookings with a full refund', async () => {
+test('Removing a shop asks two questions, and can cancel open bookings with full refunds', async () => {
   const maria = await staffMember(shop)
   await book()
   await book(false)
@@ -94,7 +94,7 @@ test('A removal asks twice, and cancels open bookings with a full refund', async
   ])
 })
 
-test('Kept bookings stay valid, and lose their names when the books are no longer needed', async () => {
+test('Bookings kept at a shop’s removal stay valid, and lose personal data after ten years', async () => {
   const { number } = await book()
   await talstation(['tenant', 'remove', 'worked', '--bookings', 'keep', '--yes'])
   expect(await statuses()).toEqual([STATUS.paid])
@@ -114,7 +114,7 @@ test('Kept bookings stay valid, and lose their names when the books are no longe
   expect(await emails()).toEqual([''])
 })
 
-test('A removal without a terminal needs its answers as options, otherwise it changes nothing', async () => {
+test('Removing a shop changes nothing if an answer or an option is missing or wrong', async () => {
   await book()
   const unsaid = [
     'Say what becomes of the open bookings, by --bookings cancel or --bookings keep.',
@@ -151,7 +151,7 @@ test('The server’s start leaves a removed shop closed, and an import opens it 
   expect((await shop.get('/api/site')).status).toBe(200)
 })
 
-test('A removal deletes the personal data that no booking needs', async () => {
+test('Removing a shop deletes the personal data that no booking needs', async () => {
   const two = await openCustomerShop()
   const anna = await two.customer('anna@example.com')
   expect((await anna.checkout(order({ persons: [adult([boot('27.5')])], newsletter: true }))).status).toBe(201)

@@ -28,7 +28,7 @@ const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
 )
 const lineFields = fields.filter(({ path }) => !FREE.test(path))
 
-test('The list of text fields contains fields of orders, accounts, withdrawals and links', () => {
+test('The checked single-line fields include fields of orders, accounts, withdrawals and links', () => {
   const paths = lineFields.map(({ path }) => path)
   for (const path of [
     'POST /api/checkout .persons.firstname',

@@ -165,7 +165,7 @@ test('New holds at a crowded location last only ten minutes, and no order is ref
   }
 })
 
-test('A renewed hold counts towards the limit, but extending a running hold does not', async () => {
+test('A renewed hold counts towards the limit of unpaid bookings, an extended one does not', async () => {
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
   const pay = (id: string, browser: typeof anna) =>

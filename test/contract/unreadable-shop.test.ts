@@ -60,7 +60,7 @@ const readiness = async () => {
   return [answer.status, await answer.json()]
 }
 
-test('The calls of an unreadable shop answer 503, while other shops work', async () => {
+test('A shop of which no stored version is readable answers 503, while other shops work', async () => {
   await storeUnreadable('second')
   restart()
   expect(await nameOf('newer')).toEqual([503, '5', { error: 'unavailable' }])
@@ -70,7 +70,7 @@ test('The calls of an unreadable shop answer 503, while other shops work', async
   expect((await visitor(shop.app).checkout(order())).status).toBe(201)
 })
 
-test('Readiness and log report the unreadable shop, and a load balancer still gets 200', async () => {
+test('/readyz and the log name a shop with unreadable data, and /readyz still answers 200', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready' }])
   await storeUnreadable('second')
   expect(await readiness()).toEqual([200, { status: 'degraded', unreadableShops: ['newer'] }])
@@ -82,13 +82,13 @@ test('Readiness and log report the unreadable shop, and a load balancer still ge
   expect(shop.logged.filter(({ version }) => version === 'second')).toHaveLength(1)
 })
 
-test('A running process keeps showing the last readable version of the shop', async () => {
+test('A running process keeps showing the last readable version of a shop', async () => {
   expect(await nameOf('newer')).toBe('Erste Fassung')
   await storeUnreadable('second')
   expect(await nameOf('newer')).toBe('Erste Fassung')
 })
 
-test('A new process shows an unreadable shop’s previous version under the current code', async () => {
+test('If a shop’s data is unreadable, a new process shows the shop’s previous version', async () => {
   await store('Zweite Fassung', 'second')
   await storeUnreadable('third')
   await sql`update tenants set previous_data = jsonb_set(previous_data, '{shop,code}', '"before"')
@@ -98,7 +98,7 @@ test('A new process shows an unreadable shop’s previous version under the curr
   expect((await shop.deps.tenants.byCode('newer'))!.code).toBe('newer')
 })
 
-test('The next import repairs the shop and discards the unreadable version', async () => {
+test('The next import repairs a shop with unreadable data, and discards this data', async () => {
   await store('Zweite Fassung', 'second')
   await storeUnreadable('third')
   await store('Vierte Fassung', 'fourth')
@@ -115,7 +115,7 @@ const folder = (hosts: string[]) =>
     'shop.json': { ...workedTenant.shop, hosts, colorSection2: '#1d3540', colorSection3: '#f2f4f5' },
   })
 
-test('Other shops can be imported, but the unreadable shop’s hosts remain reserved', async () => {
+test('Other shops can be imported, but hosts of a shop with unreadable data remain reserved', async () => {
   await sql`update tenants set data = '{"shop": {"hosts": ["newer.example.com"]}, "locations": 3}'
     where tenant = 'newer'`.execute(shop.db)
   const import_ = (hosts: string[]) => importFolders(shop.db, [folder(hosts)], shop.deps.clock())

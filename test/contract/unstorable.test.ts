@@ -54,7 +54,7 @@ test('A NUL character in a path or a query causes no server error', async () => 
   }
 })
 
-test('An order whose amount cannot be stored is refused, and its price is shown', async () => {
+test('An order whose amount is too large to store gets a price, but is refused', async () => {
   const anna = visitor(shop.app, 'dear')
   const asked = order({ location: 'tal-d', date: { from: '2026-03-09', to: '2026-12-01' } })
   const { body } = await anna.send<Offer>('POST', '/dear/de/api/prices', asked)
@@ -62,7 +62,7 @@ test('An order whose amount cannot be stored is refused, and its price is shown'
   expect(await anna.checkout(asked)).toMatchObject({ status: 422, body: { issues: [{ path: 'persons' }] } })
 })
 
-test('An invalid host is refused on every route', async () => {
+test('An invalid host is refused for pages, calls and files', async () => {
   const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -68,7 +68,7 @@ describe('a booking that is paid at the shop', () => {
     expect((await maria.reservation(other.number)).body.canVouch).toBe(false)
   })
 
-  test('the staff cannot vouch for a booking that has no hold', async () => {
+  test('the staff cannot vouch for a booking that does not count as held without money', async () => {
     const { number, bookingId } = await proved()
     await shop.db.deleteFrom('unpaid_holds').where('reservation', '=', bookingId).execute()
     expect((await maria.act(number, 'vouch')).status).toBe(409)
@@ -139,7 +139,7 @@ const known = async () => {
   return { id, complete }
 }
 
-test('A leader can complete a group beyond the limit after the staff vouch for it', async () => {
+test('The staff’s vouch lets a leader complete a group beyond the limit of unpaid bookings', async () => {
   for (let nth = 0; nth < 5; nth += 1) expect((await (await known()).complete()).status).toBe(200)
   const { id, complete } = await known()
   expect((await complete()).status).toBe(409)

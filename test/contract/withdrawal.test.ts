@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     expect((await anna.cancel(bookingId)).status).toBe(200)
   })
 
-  test('a withdrawal under another e-mail address is not shown and has no effect', async () => {
+  test('a booking with a withdrawal under another e-mail address can be changed and paid', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await stranger(number)
     expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     expect((await anna.startPayment(bookingId)).status).toBe(200)
   })
 
-  test('withdrawals with known and unknown numbers get the same answer and mail', async () => {
+  test('a stranger’s withdrawal gets the same answer and mail for known and unknown numbers', async () => {
     const { number } = await book()
     const wrong = 'MV-000000'
     const [ofAnna, ofNobody] = [await stranger(number), await stranger(wrong)]
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('withdrawals are limited like all calls that send mails', async () => {
+  test('the sixth withdrawal under one e-mail address within an hour is refused', async () => {
     for (let at = 0; at < 5; at += 1) expect((await withdraw(declared(`MV-00000${at}`))).status).toBe(202)
     const refused = await withdraw(declared('MV-000009'))
     expect(refused.status).toBe(429)
@@ -211,7 +211,7 @@ describe('the stored withdrawal', () => {
     expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
   })
 
-  test('erasing a person removes name and address from the withdrawal, but keeps its time', async () => {
+  test('erasing a person deletes the person’s withdrawals, but keeps the time of a booking’s withdrawal', async () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))
@@ -221,7 +221,7 @@ describe('the stored withdrawal', () => {
     expect(await sendDue()).toBe(0)
   })
 
-  test('a withdrawal is removed about four years after its receipt', async () => {
+  test('a withdrawal is kept for four years and removed later', async () => {
     await withdraw(declared('MV-234567'))
     shop.minutesLater(4 * 365 * DAY)
     await removeExpired(shop.deps)
