@@ -19,7 +19,6 @@ const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
-/** Ordinary calls are measured together, because one call may be shorter than a tick of the system's CPU clock. */
 const ORDINARY = 10
 
 const CALLS = ['prices', 'swaps', 'checkout'] as const

@@ -148,7 +148,6 @@ test.for([
     const found = new Map<string, number>()
     const countOf = (result: string) => found.get(result) ?? 0
     const met = () => countOf('link') + countOf('ELOOP')
-    // Repeats the read until at least one has met the link, because a busy machine may start the swapping worker late.
     for (let read = 0; read < reads || met() + countOf(SECRET) === 0; read += 1) {
       let result: string
       try {

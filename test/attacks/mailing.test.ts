@@ -39,7 +39,6 @@ const isVictims = ({ recipients }: ReceivedMail) => /^ida(\+\d+)?@example\.com$/
 const inTheEnd = async (): Promise<ReceivedMail[]> => {
   await answerRequests(shop.deps)
   await shop.sendDue()
-  // The mail about the newsletter is due only after the confirmation is sent.
   await shop.sendDue()
   return shop.received()
 }

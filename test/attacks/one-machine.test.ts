@@ -81,7 +81,6 @@ test('One network address has one limit for reading calls at all shops together'
       answered += 1
   }
   await read(2_989)
-  // Rendering a page that is not in the cache counts as ten reading calls.
   shop.deps.renderPage = async () => new Response('')
   expect((await page('?gclid=1')).status).toBe(200)
   await read(4_000)

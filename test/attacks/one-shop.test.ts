@@ -19,7 +19,6 @@ import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
-/** There are more attackers than database connections, so waiting orders could take all connections. */
 const ATTACKERS = 12
 const VISITORS = 4
 
@@ -74,7 +73,6 @@ const ordersBeside = async (lock: string) => {
   }
 }
 
-/** Accepts 503 beside 201, because some orders wait too long on a slow machine. */
 const TAKEN = expect.toSatisfy(
   (statuses: number[]) => statuses.includes(201) && statuses.every((status) => status === 201 || status === 503),
 )
@@ -159,7 +157,6 @@ test('A slow payment host delays neither another shopâ€™s refund nor the serverâ
   const sending = sendRefunds({ ...server.deps, providerOf }, stop.signal)
   await expect.poll(refundStates).toContain('other done')
   recordFigure(task, `the refund of another shop sent within ${Math.round(performance.now() - startedAt)} ms`)
-  // Waits for the call to the provider, because the stop below must interrupt it.
   await expect.poll(() => unanswered).toBe(1)
   stop.abort()
   slow.abort()

@@ -16,7 +16,6 @@ const cpu = () => {
   return (user + system) / 1000
 }
 
-/** A measurement takes at least these milliseconds, because some clocks tick only every 10 ms. */
 const MEASURED = 60
 
 const cost = (work: () => void): number => {
@@ -39,7 +38,6 @@ const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-
 const FACTOR = 4
 /** For four times the input, linear work grows by four and quadratic work by sixteen. */
 const GROWTH_MAX = 10
-/** Below these milliseconds, growth is not measured, because garbage collection would outweigh parsing. */
 const LEAST = 20
 
 interface Growth {
@@ -66,7 +64,6 @@ const best = (measure: () => number, enough: number, turns = TURNS): number => {
 const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
-  // Parses a sixteenth of the body first, because quadratic work would take hours for the whole body.
   const sample = best(() => {
     const begun = cpu()
     worked(bytes / SAMPLE.part)()

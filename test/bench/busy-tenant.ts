@@ -5,7 +5,6 @@ import { readTenantFolder } from '#server/tenants/read-folder.ts'
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const STOCK = 10_000
 
-/** Renames the locations of the demo shop, because their ids must be unique across shops. */
 export const busyTenant = (code: string): Tenant => {
   const read = readTenantFolder(ALPIN)
   if ('mistakes' in read) throw new Error('The demo shop does not import')

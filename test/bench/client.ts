@@ -41,7 +41,6 @@ export class Client {
     socket.on('close', () => this.#reject?.(new Error('The server has closed the connection')))
   }
 
-  /** @param localAddress such as 127.0.0.2, for a visitor with a network address of their own */
   static async open(origin: string, localAddress?: string): Promise<Client> {
     const { hostname, port } = new URL(origin)
     const socket = connect({ host: hostname, port: Number(port), ...(localAddress && { localAddress, family: 4 }) })
@@ -103,7 +102,6 @@ export interface Request {
   body?: string | object
 }
 
-/** Returns bytes, so that serializing a request does not count as load. */
 export const bytesOf = ({ method = 'GET', path, headers = {}, body }: Request): Buffer => {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const all = {

@@ -10,7 +10,6 @@ const ROUNDS = 5
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
 
-/** Counts only tasks after the first paint, because there is nothing to press before. */
 const blocked = ({ painted, long }: Visit) =>
   long
     .filter(({ start }) => start >= painted)

@@ -13,7 +13,6 @@ interface Seen {
   answered?: number
 }
 
-/** Ignores layout shifts within half a second after a press, because visitors expect them. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })
@@ -83,7 +82,6 @@ export const placeOfPlus = async (browser: Browser, url: string): Promise<Place>
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Reads the measurements only at the end, because reading earlier would be additional work for the page. */
 export const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)

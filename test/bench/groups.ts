@@ -12,7 +12,7 @@ const ROUNDS = 5
 const LETTERS = 'Mustermann'
 
 const BAR_MS = 200
-/** The ms of the shortest task that Chromium reports. An action without a reported task counts as this long. */
+/** Chromium reports only tasks of more than 50 ms. */
 const UNSEEN_MS = 50
 
 interface Tasks {
@@ -35,7 +35,6 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/** Finds parts by attributes, because looking up roles in sixty rows would add to the measured tasks. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)

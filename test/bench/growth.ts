@@ -12,7 +12,6 @@ const BOOKINGS = 500
 const HISTORIES = [1_000, 10_000, 100_000]
 const OTHER_SHOPS = 10_000
 const TENANTS = [10, 100, 1_000]
-/** The lowest accepted rate of a call, as a share of its rate with the smallest database. */
 const FLAT = 0.75
 
 const LIMIT_OF_SITE =
@@ -69,7 +68,6 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
 }
 
 const measureShop = async (shop: BenchShop): Promise<Record<string, number[]>> => {
-  // Waits for the jobs that go through all shops, because they run at the start and would count as load.
   await untilIdle(shop)
   const acts = Object.entries(await actsOf(shop))
   const rates: Record<string, number[]> = {}

@@ -135,7 +135,6 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Opens a new page for each group of interactions, so that first openings are really the first. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [

@@ -28,12 +28,10 @@ export const writeLargeTenant = (parent: string, products: number): string => {
     join(folder, 'shop.json'),
     JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [], maxPersons: MAX_PERSONS }),
   )
-  // Renames the locations, because their ids must be unique across shops.
   const locations = JSON.parse(readFileSync(join(folder, 'locations.json'), 'utf8')) as { id: string }[]
   const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
   writeFileSync(join(folder, 'locations.json'), JSON.stringify(renamed))
   for (const file of readdirSync(join(folder, 'products'))) rmSync(join(folder, 'products', file))
-  // The sets and extras of alpin name products and categories that this shop does not have.
   for (const file of ['sets.json', 'specials.json']) writeFileSync(join(folder, file), '[]')
   const days = Array.from({ length: 14 }, (_, day) => 2200 + 1500 * day)
   for (let category = 0; category < CATEGORIES; category += 1) {

@@ -6,7 +6,6 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { runStep } from '#scripts/run.mjs'
 
-/* Lighthouse brings 114 packages of 180 MB, so `npm run bench -- pages` installs it into .cache/. */
 const VERSION = '13.5.0'
 const HOME = resolve(`.cache/lighthouse-${VERSION}`)
 
@@ -20,7 +19,6 @@ export interface PageAudit {
   largestPaint: number
   blocking: number
   shift: number
-  /** The compressed bytes of all scripts that had arrived when the page answered. */
   scriptBytes: number
 }
 
@@ -39,11 +37,9 @@ export interface LighthouseReport {
 interface RequestItem {
   resourceType?: string
   transferSize: number
-  /** Absent if the request has not ended. */
   networkEndTime?: number
 }
 
-/** @throws if Lighthouse failed, or React never hydrated the page */
 export const auditOf = ({ runtimeError, categories, audits }: LighthouseReport): PageAudit => {
   if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`)
   const answers = audits['user-timings'].details.items.find(({ name }) => name === ANSWERS)
@@ -123,7 +119,6 @@ export const openLighthouse = async (port: number) => {
         const page = await context.newPage()
         if (state) {
           await context.setCookie(...state.cookies)
-          // The app would overwrite the data that is stored below, so this page does not load the app.
           await page.goto(new URL('/readyz', url).href)
           await page.evaluate(
             (stored) => {
@@ -133,7 +128,6 @@ export const openLighthouse = async (port: number) => {
           )
         }
         await page.evaluateOnNewDocument(markAnswer, ANSWERS, REACT_MARK, LOOK_EVERY_MS)
-        // Accepts the status 404, because one of the measured pages is that of an unknown address.
         const flags = { onlyCategories: ['performance'], logLevel: 'error', ignoreStatusCode: true }
         const result = await lighthouse(url, flags, undefined, page)
         if (!result) throw new Error('Lighthouse has no result.')

@@ -46,7 +46,6 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
   }
 }
 
-/** The first `warm` seconds are not counted. */
 export const underLoad = async (
   { origin, pids }: Target,
   act: Act,

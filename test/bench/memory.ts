@@ -11,7 +11,6 @@ const BOOKINGS = 2_000
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** Memory can vary by 15 % even without a leak. */
 const FLAT = 1.15
 
 const requestsOf = async (origin: string): Promise<Buffer[]> => {

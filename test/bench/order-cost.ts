@@ -5,7 +5,6 @@ import { type Figure, ofRounds } from './figure.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-/** The order with the fewest statements is reported, because jobs may add statements to the others. */
 const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)

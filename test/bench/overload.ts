@@ -11,7 +11,6 @@ const SECONDS = 10
 const TICK_MS = 10
 const CHECK_EVERY_MS = 50
 const BOOKINGS = 2_000
-/** The visitors' network addresses, 127.0.0.2 and the following ones. */
 const ADDRESSES = 40
 const MOST_CONNECTIONS = 3_000
 const WARM_SECONDS = 10
@@ -19,7 +18,6 @@ const WARM_SECONDS = 10
 const ACCEPTED_BAR_MS = 2_000
 const READY_BAR_MS = 200
 const REFUSED_BAR_MS = 200
-/** The share of the accepted requests without overload that must still be accepted. */
 const ACCEPTED_SHARE_BAR = 0.8
 
 interface Answered {
@@ -30,7 +28,6 @@ interface Answered {
 
 const localAddress = (at: number) => `127.0.0.${2 + (at % ADDRESSES)}`
 
-/** Sends requests at a fixed rate, however late the answers are. Each uses an idle connection or a new one. */
 const offer = async (
   { origin, pids }: Target,
   perSecond: number,
@@ -90,7 +87,6 @@ const one = (value: number) => ({ value, spread: [value, value] as const })
 
 interface Offered {
   name: string
-  /** Undefined for a mix, of which orders are accepted first, so that fewer requests are accepted in all. */
   acceptedShare?: number
   requestAt: (turn: number) => Buffer
 }

@@ -3,7 +3,6 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** The pause in ms before each press, in which the page ends its earlier work and draws in advance. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
@@ -44,7 +43,6 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** Finds the point to press in advance, because Playwright's `tap` would look for it during the measurement. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!

@@ -26,12 +26,10 @@ const statOf = (pid: string): Stat[] => {
       { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
     ]
   } catch {
-    // The process has ended meanwhile.
     return []
   }
 }
 
-/** The CPU seconds of running children count too. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-/** Returns a function that returns numbers from 0 to below 1, always the same series for the same seed (mulberry32). */
+/** Uses the generator mulberry32. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {

@@ -9,7 +9,6 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 const ROUNDS = 3
 const BOOKINGS = 2_000
 const ORDER_SECONDS = 3
-/** The CPU seconds of orders before the measurement, after which V8 has compiled their code. */
 const ORDER_WARM_SECONDS = 30
 const SITE_BAR = 10_000
 const SHARE_BAR = 0.3

@@ -43,7 +43,6 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
-    // Sets the time limits of jobs instead of those of calls, because storing a thousand shops takes longer.
     WORK_LIMITS,
   )
   await migrate(db)

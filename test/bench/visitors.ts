@@ -115,7 +115,6 @@ const contact = {
 const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
-/** The key of the order is also the mailbox of the visitor. */
 export const orderRequest = (tenant: string, booking: BookingPayloadInput, key: string): Buffer => {
   const persons = booking.persons.map((person, at) => ({
     ...person,
@@ -131,7 +130,6 @@ export const orderRequest = (tenant: string, booking: BookingPayloadInput, key: 
   })
 }
 
-/** Fails if the shop does not know of the payment when the visitor asks for the outcome. */
 export const orderAndPay = async (
   client: Client,
   tenant: string,

@@ -143,7 +143,6 @@ describe('a link in a mail', () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
-    // Deletes the mails, because their tokens are removed only when they are sent (server/mail).
     await shop.db.deleteFrom('mails').execute()
     const tables = ['customers', 'customer_tokens', 'customer_sessions', 'account_requests'] as const
     const stored = async () =>
@@ -341,7 +340,6 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
-  /** An answer counts as at least this long, in milliseconds, because a network hides smaller differences. */
   const MEASURABLE_MS = 5
   const ALIKE = 0.4
 
@@ -405,6 +403,5 @@ test('The search for bookings of an e-mail address uses an index', async () => {
 })
 
 test('The log contains no personal data of accounts', () => {
-  // Searches for whole words, because a random id may contain the letters of a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -131,7 +131,6 @@ const forgotten = (place: keyof typeof LEFT_OUT, isThere: (field: BookingField, 
     const filled = cases.filter(({ sent }) => isFilled(sent, field))
     const isKept = filled.every((each) => isThere(field, each))
     if (LEFT_OUT[place][field] === undefined) return isKept ? [] : [field]
-    // Leaves out mail and counter, because their texts can contain the words of a field by accident.
     const isKnown = isKept && filled.length > 0 && !(place in SHOWN_AS)
     return isKnown ? [`${field} is kept, although LEFT_OUT names it`] : []
   })

@@ -30,10 +30,6 @@ const tenant: Tenant = {
   ],
 }
 
-/**
- * With `lost`, the request does not reach the provider. With `arrives`, only its answer is lost. With `uncertain`, the
- * provider answers that the outcome is not known yet.
- */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({
@@ -194,7 +190,6 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // No page asks the provider about a cancelled booking, so the test asks as the job that checks payments would.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)
@@ -336,7 +331,6 @@ describe('the life of a reservation', () => {
       await expect(move()).rejects.toMatchObject({ status: 409 })
       expect(await read()).toEqual(before)
     }
-    // A repeated change is refused, because the first one has changed the reservation's status.
     if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

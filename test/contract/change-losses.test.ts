@@ -99,7 +99,6 @@ describe('a change with a list of removed parts', () => {
   })
 })
 
-/** Writes the fourth person into the stored row, because the shop allows three persons in one booking. */
 const large = async () => {
   const { visit, id } = await booked()
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()

@@ -38,7 +38,6 @@ beforeEach(async () => {
   await importSets([])
 })
 
-/** Three days cost 86.00 for skis, 19.00 for boots and 12.00 for a helmet. */
 const ski = { id: 'ski', count: 1 }
 const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0], more: Parameters<typeof order>[0] = {}) =>

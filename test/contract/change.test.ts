@@ -30,7 +30,6 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** Three days cost 86.00 for skis, 19.00 for boots and 12.00 for a helmet. */
 const boots = [boot('27.5')]
 const helmet = { id: 'helmet', count: 1 }
 const ski = { id: 'ski', count: 1 }
@@ -64,7 +63,6 @@ const taken = async () =>
 const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
-/** @returns undefined if the mail would not be sent */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
   const composed = await composeMail(
@@ -343,7 +341,6 @@ const received = async () => {
 }
 
 describe('a change while a cancellation has a fee', () => {
-  // Cancelling on the day before costs 80 %.
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 

@@ -13,7 +13,6 @@ import { QUICK_COMPILER } from '#test/support/server.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
 const CLI = 'server/cli/cli.ts'
-/** Stands in for the database in calls of commands that must not use one. */
 const NO_DATABASE = undefined as never
 const STOP_FIRST =
   'With the embedded database (no DATABASE_URL), stop the shop before this command: only one process may open the data folder.'

@@ -100,7 +100,6 @@ describe('persons for the next booking', () => {
       shoesize: 34,
       weight: 31,
     })
-    // The age is not stored, because it would be wrong a year later.
     expect(persons[1]).not.toHaveProperty('age')
   })
 
@@ -304,7 +303,6 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
-    // A customer who has an account gets no invitation.
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
@@ -329,7 +327,6 @@ describe('a change', () => {
     expect((await guest.change(body.bookingId, order({ createUser: true }))).status).toBe(200)
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(true)
     expect(await activations()).toEqual([{ kind: 'activation', token: expect.any(String) }])
-    // The invitation is not repeated, even after the row of its mail was deleted.
     await shop.db.deleteFrom('mails').execute()
     await guest.change(body.bookingId, order({ createUser: true, remark: 'bitte leise' }))
     expect(await activations()).toEqual([])
@@ -517,7 +514,6 @@ describe('privacy', () => {
       const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
       return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
     }
-    // The rental ends on 11 March, and the 30 days for damage claims end on 10 April.
     shop.minutesLater((31 - 2 + 10) * DAYS)
     await anna.login(ANNA)
     await removeExpired(shop.deps)
@@ -553,7 +549,6 @@ describe('privacy', () => {
     await removeExpired(shop.deps)
     const emails = async () =>
       (await shop.db.selectFrom('customers').select('email').orderBy('email').execute()).map(({ email }) => email)
-    // Ida's unconfirmed account is kept, because her second link is still valid.
     expect(await emails()).toEqual([ANNA, 'ida@example.com'])
     shop.minutesLater(60 * DAYS)
     await removeExpired(shop.deps)
@@ -576,7 +571,6 @@ describe('privacy', () => {
     const accounts = () => shop.db.selectFrom('customers').select('email').execute()
     shop.minutesLater(3 * 365 * DAYS)
     await removeExpired(shop.deps)
-    // The account is kept, because the three years begin with the last rental day, which was some days after the order.
     expect(await accounts()).toEqual([{ email: ANNA }])
     shop.minutesLater(30 * DAYS)
     await removeExpired(shop.deps)
@@ -595,7 +589,6 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // Leaves Ida's mail unsent in the outbox, as if the mail server did not accept it.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-// A hook opens both shops below, because a hook has more time than a test, and a database may start slowly.
 let gone: TestShop
 let busy: TestShop
 beforeAll(async () => {

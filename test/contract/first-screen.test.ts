@@ -6,10 +6,8 @@ import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { CLIENT, firstScreenOf } from '#test/support/built-app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** The limit for scripts, in KB of 1,000 bytes, compressed as browsers receive them. */
 const SCRIPTS_KB = 125
 const FILES = 3
-/** The limit for the HTML in KB, before compression. */
 const PAGE_KB = 75
 
 const KNOWN = 'test/support/first-screen-modules.txt'
@@ -93,7 +91,7 @@ test('A page links no style, script or font twice', () => {
 })
 
 test('The first page after the server’s start is complete, without parts streamed later', () => {
-  // No part of the page is streamed late, because it would move the parts below.
+  // React writes this mark for a part of the page that it streams later.
   expect(html).not.toContain('<!--$?-->')
 })
 
@@ -101,7 +99,6 @@ test('The cookie question is loaded after the first screen and adds nothing to i
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // The browser loads the chart and the dialog of the cookie question when it is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)

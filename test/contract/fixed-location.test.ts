@@ -5,7 +5,6 @@ import { openTestShop } from '#test/support/app.ts'
 import { general, groupTenant, groupVisitor } from '#test/support/groups.ts'
 import { adult, adults, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 
-// The shop's locations `tal` and `berg` are open and have stock, but only `tal` can be booked.
 const shop = await openTestShop({
   tenants: [{ ...groupTenant, shop: { ...groupTenant.shop, fixedLocation: 'tal' } }],
 })
@@ -49,7 +48,6 @@ describe('a location other than the shop’s fixed one', () => {
     const payload = order({ persons: [adult([boot('26.5')])] })
     const { body } = await next.send<{ swaps: Swap[] }>('POST', `${api}/swaps`, payload)
     expect(body.swaps.map(({ kind }) => kind)).toEqual(['size'])
-    // Without a chosen location, the offer counts the stock of `tal` only, although `berg` has one pair.
     const { body: offer } = await next.send<Offer>('POST', `${api}/prices`, { ...payload, location: null })
     const boots = offer.categories.flatMap(({ products }) => products).find(({ id }) => id === 'boot')!
     expect(boots.models[0]!.variants.find(({ property1 }) => property1 === '26.5')!.stock).toBe(0)

@@ -12,7 +12,6 @@ import { checkFolder } from '#server/tenants/read-folder.ts'
 const DEMO = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const GOOD = loadFolder(DEMO)
 
-/** Replaces the drawings of the demo shop, because cleaning them would take most of the time. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 
 type Folder = Map<string, string | Buffer>
@@ -392,7 +391,6 @@ const REFUSED: [name: string, edit: Edit, report: string][] = [
   ],
 ]
 
-/** An import only warns of these entries, because a shop may have intended them. */
 const WARNED: [name: string, edit: Edit, report: string][] = [
   [
     'prices in euros instead of cents',

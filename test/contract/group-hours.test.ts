@@ -68,7 +68,6 @@ const begin = (asked: unknown, code = 'worked') => groupVisitor(shop.app, code).
 const refused = { status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } }
 const starts = ({ starts: offered = [] }: Pick<Offer, 'starts'>) =>
   new Map(offered.map(({ time, hours }) => [time, hours.join(' ')]))
-/** Checks the stock only, because no job runs here, and the provider keeps the payments of earlier tests. */
 const consistent = async () =>
   expect((await disagreements(shop.db)).filter((each) => !/payment|refund/.test(each))).toEqual([])
 
@@ -140,7 +139,6 @@ describe('a group that rents by the hour', () => {
     expect(await begin(byHour('16:30'))).toMatchObject(refused)
     expect(await begin(byHour('11:30', 1, SUNDAY))).toMatchObject(refused)
     expect(await begin(byHour('10:00', 5))).toMatchObject(refused)
-    // The clock is set forward on this day from 2:00 to 3:00, before the location opens.
     expect(await begin(byHour('08:00', 1, '2026-03-29'))).toMatchObject({ status: 201 })
   })
 
@@ -232,7 +230,6 @@ describe('a booked group by the hour', () => {
       ...days,
       persons: inKayaks,
     })
-    // There is one kayak, which the first person keeps.
     expect(offered.body.short).toMatchObject([{ person: 1, product: 'kayak' }])
 
     const skier = { ...inKayaks[1]!, products: [{ id: 'ski', count: 1 }] }
@@ -257,7 +254,6 @@ describe('a booked group by the hour', () => {
     const { groups } = (await maria.send<{ groups: unknown[] }>('GET', '/worked/de/api/staff/groups')).body
     expect(groups).toMatchObject([{ number: seen.number, hours: 1, start: '14:00' }])
     await shop.sendDue()
-    // The clock begins on Monday 2 March at 10:00 in the shop.
     shop.minutesLater((7 * 24 + 1) * 60)
     expect(await queueReminders(shop.deps)).toBe(1)
     await shop.sendDue()

@@ -44,7 +44,6 @@ const shortGroup = async () => {
 
 const at = (path: string) => `/worked/de/api/customer${path}`
 
-/** The registration also proves the leader's address. */
 const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   await anna.send('POST', at('/register'), { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' })
   await answerRequests(shop.deps)
@@ -63,7 +62,6 @@ test('Holding units for a group fails if another completion has held units meanw
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The completion does not know yet that its own group holds the last boot.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }

@@ -4,7 +4,6 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** Both locations are closed on 16 March. */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({

@@ -58,7 +58,6 @@ const serve = async ({ tenant, card }: Opened, now: string) => {
     offer: async (body: OrderInput) =>
       (await anna.send<Offer>('POST', `/${tenant.shop.code}/de/api/prices`, { ...body, termsAccepted: undefined }))
         .body,
-    /** @returns the amount of the paid booking in cents */
     pay: async (body: OrderInput): Promise<number> => {
       const ordered = await anna.checkout(body)
       expect(ordered.status, JSON.stringify(ordered.body)).toBe(201)
@@ -81,7 +80,6 @@ test('The guide’s beach shop rents a board by the hour for today, and is paid'
     persons: [adult([{ id: 'sup', count: 1, modelId: 'allround', property1: 'bis 80 kg' }], { weight: 70 })],
   })
   const { starts } = await shop.offer(boards)
-  // The clock of the shop shows 11:10, so the first start of the grid that is 15 minutes away is 11:30.
   expect(starts!.filter(({ hours }) => hours.includes(2)).map(({ time }) => time)).toContain('11:30')
   expect(await shop.pay({ ...boards, start: '11:30' })).toBe(31_00)
 })

@@ -26,7 +26,7 @@ const book = (start: string) => shop.book(byHour(start))
 const textOf = (content: Uint8Array | ArrayBuffer | string) => Buffer.from(content as Uint8Array).toString('utf8')
 const remind = () => queueReminders(shop.deps)
 
-/** The clock begins on Monday 2 March at 10:00 in the shop, a week before the rentals. */
+/** The clock begins on Monday 2 March at 10:00 in the shop. */
 const onMonday = (time: number) => minutesLater(7 * DAY + (time - 10) * HOUR)
 const onSunday = (time: number) => minutesLater(6 * DAY + (time - 10) * HOUR)
 

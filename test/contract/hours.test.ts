@@ -221,8 +221,6 @@ describe('fewer units by an import', () => {
   test('the booking that lacks a board is named, and cancelling it frees no board', async () => {
     await book(byHour('10:00', 1))
     const late = await book(byHour('10:30', 1))
-    // Sets a later booking time, because the shop's clock stands still, and later bookings are the first to lose their
-    // units.
     await shop.db
       .updateTable('reservations')
       .set({ booked_at: new Date(`${TODAY}T23:00:00Z`) })
@@ -264,7 +262,6 @@ describe('fewer units by an import', () => {
       const rental = { date: { from: date.from!, to: date.to! }, pickupDayBefore, hours, start, cleaning: 15 }
       return (await freeStock(shop.db, 'worked', 'tal', occupiedBy(rental), id)).get('tal')!.get('kayak//')
     }
-    // Swaps and groups read this number, so it must agree with the refusals.
     expect([await free('10:00'), await free('10:30'), await free(null)]).toEqual([1, 0, 0])
     await withKayaks(1)
   })

@@ -102,7 +102,6 @@ test('A group that an earlier release has begun is not returned for its idempote
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-/** The case of a handout stands for these actions too. */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
 test('Each call that accepts an idempotency key is tested itself or by the handout’s case', () => {

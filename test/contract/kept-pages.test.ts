@@ -32,7 +32,6 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Reads no body, so that the server keeps the page in memory. */
 const open = async () => {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
   return response

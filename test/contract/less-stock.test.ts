@@ -82,7 +82,6 @@ test('A booking beyond a lowered capacity can be changed and keeps its units', a
   const dearer = order({ persons: adults(7, [...boots, { id: 'helmet', count: 1 }]) })
   expect((await anna.change(id, dearer)).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(8, boots) }))).toMatchObject({ status: 409, body: missing(1) })
-  // A change can release units beyond the capacity, but no later change can claim them again.
   expect((await anna.change(id, order({ persons: adults(2, boots) }))).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
 })

@@ -43,7 +43,6 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
-  // Sets the duration in the database, because the test shop offers one and three hours only.
   await shop.db
     .updateTable('reservations')
     .set({ payload: JSON.stringify({ ...payload, hours }) })

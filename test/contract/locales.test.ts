@@ -16,7 +16,6 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string): Messages => {
   const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
-  // Leaves out other words of steps.json, because visitors do not read them.
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 
@@ -86,7 +85,6 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
   },
 )
 
-/** A screen reader reads this message in place of a picture, so its booking number has no tag. */
 const SPOKEN = 'success.codeLabel'
 
 test.each(['account', 'checkout', 'staff'])('Messages of %s never break a booking number across lines', (area) => {
@@ -141,7 +139,6 @@ describe.each(LOCALES)('typography of %s', (locale) => {
     expect(texts.length).toBeGreaterThan(50)
     for (const [key, text] of texts) {
       expect(text, key).toBe(typeset(text, locale))
-      // Terms and privacy texts are left out, because they quote laws, times and addresses as their shop writes them.
       if (!key.includes('.contents.'))
         expect(text.replaceAll(/<[^>]*>/g, ''), key).not.toMatch(UNPRINTED[locale] ?? /\.\.\./)
     }

@@ -34,7 +34,6 @@ beforeEach(async () => {
   await shop.db.deleteFrom('lost_demand').execute()
 })
 
-/** The location `berg` has none of these boots, and two days of them cost 13.00. */
 const boot: PageDemand['units'][number] = {
   product: 'boot',
   model: 'soft',
@@ -57,7 +56,6 @@ const send = async (times: number, lost: PageDemand, tenant?: string) => {
 
 type LostDemand = AnswerOf<typeof getStaffLostDemand>
 
-/** The staff of `worked` log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<LostDemand> => {
   today = on
   if (tenant === 'worked') await staff[tenant]!.login()

@@ -96,7 +96,6 @@ test('A paid booking can be changed ten times an hour', async () => {
   expect(await kindsTo(VICTIM)).toHaveLength(10)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
   expect(payload.remark).toBe('9')
-  // The cancellation of a paid booking always sends a mail.
   expect(await anna.cancel(bookingId)).toBe(200)
   expect(await kindsTo(VICTIM)).toContain('cancelled')
 })
@@ -127,7 +126,6 @@ test.each(KINDS)('A mail %o caused by a visitor is counted for its recipient', a
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
-  // When the limit is reached, the call that queues a needed mail fails, and other mails are not queued.
   expect(answers.some(({ status }) => status === 'rejected')).toBe(isNeeded)
 })
 

@@ -12,7 +12,6 @@ import { order, visitor } from '#test/support/visitor.ts'
 const HOUR = 3_600_000
 
 let metrics: Metrics
-/** The milliseconds by which the clock of the metrics is ahead of the shop's clock. */
 let ahead = 0
 let shop: TestShop
 let server: Server

@@ -66,7 +66,6 @@ const forgottenIn = (report: string): string[] =>
     .filter(({ failureMessages }) => failureMessages.some((message) => message.includes('wishes')))
     .map(({ title }) => title)
 
-/** The places that must report the new value as forgotten, each by a part of its test's title. */
 const PLACES = [
   'order',
   'loaded to be changed',

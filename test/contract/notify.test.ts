@@ -274,7 +274,6 @@ describe('without a return and without a notification', () => {
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
     expect(await status(id)).toBe(50)
     later(3_600)
-    // The job asks the provider one more time, because the checkout may have been charged twice.
     expect(await reconcilePayments(shop.deps)).toBe(1)
     later(3_600)
     expect(await reconcilePayments(shop.deps)).toBe(0)

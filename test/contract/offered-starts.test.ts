@@ -9,10 +9,8 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 const boats = hourlyTenant.categories[0]!
 const [board] = boats.products
 
-/** No board is rented for four hours. */
 const canoe = { ...board!, id: 'canoe', prices: { all: { '1': { hours: { '4': 4000 } } } } }
 
-/** The shop is open all night, so that the days on which the clock changes have starts around the change. */
 const shop = await openTestShop({
   tenants: [
     {
@@ -42,7 +40,6 @@ test.each([
   { products: ['board'], location: 'tal', day: TODAY, found: 7 },
   { products: ['board'], location: 'tal', day: FORWARD, found: 13 },
   { products: ['kayak', 'boot'], location: 'tal', day: BACK, found: 17 },
-  // The board and the canoe have no number of hours in common.
   { products: ['board', 'canoe'], location: 'tal', day: TODAY, found: 0 },
   { products: ['board'], location: 'berg', day: TODAY, found: 0 },
 ])('$products at $location on $day: exactly the offered starts can be ordered', async (cart) => {

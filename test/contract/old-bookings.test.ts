@@ -66,7 +66,6 @@ describe('a booking that was never paid', () => {
   test('an unpaid booking loses personal data after the period for damage claims, but keeps amounts', async () => {
     await withdraw(await booked())
     const before = await ledger()
-    // The rental ends on 11 March, and the 30 days for damage claims end on 10 April.
     await goTo('2026-04-10')
     expect(await traces()).not.toEqual([])
     expect(await links()).toBe(1)

@@ -7,7 +7,6 @@ import { INNER_HEADER, placeOfRequest } from '#server/http/admit-requests.ts'
 import { openAdmittingServer, type AdmittingServer, INNER_SECRET } from '#test/support/admitting-server.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
-/** Four requests run at once: at most three orders or calls, and two of an address or pages. */
 const AT_ONCE = 4
 const SITE = '/worked/de/api/site'
 
@@ -25,16 +24,13 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** After this time without a started request, a server lets only its smallest number of requests wait. */
 const QUIET_MS = 10_000
 beforeEach(() => server.pass(QUIET_MS))
 
 const gaugeOf = async (line: string) => (await metrics.registry.metrics()).split('\n').includes(line)
 
-/** Ten calls or pages may wait for each place, even if one address sends them all. */
 const MOST_WAITING = 10 * AT_ONCE
 
-/** Fills the queue of the calls by one address, and waits until the server has received all of them. */
 const flood = async (path = SITE) => {
   const gate = server.shut()
   const asked = Array.from({ length: 2 + MOST_WAITING }, () => server.ask(path, '192.0.2.1'))
@@ -58,7 +54,6 @@ describe('a server with more requests than it can answer', () => {
     gate.open()
     const answers = await Promise.all(asked)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    // A request that starts when another one ends does not take over the id of the other one.
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length)
     expect(server.counts().running.call).toBe(0)
   })
@@ -136,8 +131,6 @@ describe('connections', () => {
   test('a request whose body does not arrive gets 408, and takes no place meanwhile', async () => {
     const slow = await openAdmittingServer(shop, limits)
     const bodies = await Promise.all(Array.from({ length: 3 }, () => slow.raw(`${HEAD}{`)))
-    // Each place would be taken if requests counted while they wait for their bodies.
-    // A slow machine may cut this request too, so that the test sends it again.
     await expect.poll(async () => (await slow.ask(SITE, '192.0.2.1')).status).toBe(200)
     expect(slow.counts().running.call).toBe(0)
     for (const { answer } of bodies) expect(await answer).toContain('408 Request Timeout')
@@ -155,7 +148,6 @@ describe('connections', () => {
     const slow = await openAdmittingServer(shop, limits)
     const { socket, answer } = await slow.raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const other = await slow.raw('GET /de HTTP/1.1\r\nHost: loc')
-    // Waits until two heads are too late, so that the first connection is idle for longer than a head may take.
     await other.answer
     await (
       await slow.raw('GET /de HTTP/1.1\r\nHost: loc')

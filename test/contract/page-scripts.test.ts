@@ -5,7 +5,6 @@ import { firstScreenOf } from '#test/support/built-app.ts'
 import { openCustomerShop, type CustomerShop } from '#test/support/customers.ts'
 import { groupTenant } from '#test/support/groups.ts'
 
-/** The limit for the scripts of each page, in KB of 1,000 bytes, compressed as browsers receive them. */
 const KB = 200
 
 const PAGES = [
@@ -37,7 +36,6 @@ beforeAll(async () => {
     tenants: [{ ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }],
     deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) },
   })
-  // Logs in, because the pages of the account would otherwise lead to the login.
   anna = await shop.customer('anna@example.com')
 })
 afterAll(() => shop.close())

@@ -165,7 +165,6 @@ const plant = async () => {
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
     ])
     .execute()
-  // Does not answer this registration, so that its row stays in the table of account requests.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }
@@ -245,7 +244,6 @@ describe('the database columns with personal data', () => {
     expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
     const again = (await anna.reservation(annas.bookingId)).body.booking
     expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
-    // The change is refused, because a second person without a name is new and needs a name.
     const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
     expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
   })

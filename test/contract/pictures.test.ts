@@ -12,7 +12,6 @@ import { animation, grainyPhoto, photo, pngHeader } from '#test/support/photos.t
 import { type FolderChanges, writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Colours for the worked shop, because its own colours have too little contrast for an import. */
 const COLOURS = { colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 const NOW = new Date('2026-03-02T09:00:00Z')
 
@@ -121,7 +120,6 @@ test('Rotated, CMYK, 16-bit, transparent and grey photos get the right sizes and
   expect(found['clear.png']).not.toHaveProperty('colour')
   expect(found['grey.avif']).toMatchObject({ width: 60, height: 40 })
   expect(found['drawn.svg']).toEqual({ width: 217, height: 56, widths: [] })
-  // The conversion from CMYK changes the red of the photo a little.
   for (const { colour } of [turned!, printed!, deep!])
     expect(colour).toMatch(/^#[bc][0-9a-f][1-3][0-9a-f][0-3][0-9a-f]$/)
 })

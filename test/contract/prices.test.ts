@@ -16,7 +16,6 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** Only the electric model of this bike has an hourly price. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -44,7 +43,6 @@ const cargoBike: Tenant['categories'][number]['products'][number] = {
 
 const tenant: Tenant = {
   ...workedTenant,
-  // Days after 30 December must be out of season.
   seasons: [{ ...workedTenant.seasons[0]!, to: '12-30' }],
   locations: [
     ...workedTenant.locations,
@@ -58,7 +56,6 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'markt',
-      // This location closes at noon on Sundays, so it offers no collection on the evening before a Monday.
       businesshours: [
         { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
         { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },
@@ -106,7 +103,6 @@ const tenant: Tenant = {
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** The time in UTC, which is an hour behind the shop's local time. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
@@ -147,7 +143,6 @@ describe('The total by rate', () => {
   })
 
   test('a total has no discount where the lines stay below the code’s minimum', async () => {
-    // The lines cost 173.00, and at the early rate less than the code's minimum of 166.01.
     const lines = taking({ id: 'ski', count: 1 }, { id: 'child-helmet', count: 1 })
     const { totals } = await offerFor(booking(...WEEK, { persons: lines, dc: 'AB100' }))
     expect(totals).toEqual({ standard: 15_570, fruehbucher: 15_570 })

@@ -46,7 +46,6 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
-/** Earlier releases stored quotes without the mark `inLeadersOrder`, and with adults first. */
 const storedEarlier = async (id: string) => {
   const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   if (answer?.kind !== 'quote') throw new Error('no quote')
@@ -316,7 +315,6 @@ describe('accepting a quote', () => {
 describe('the stock of a quote', () => {
   test('a quote’s hold ends with its last day at the latest, or with its withdrawal', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
-    // The hold ends at the midnight after 5 March in Vienna.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await claims()).toBe(1)
     expect((await maria.withdraw(id, quote.id)).status).toBe(200)

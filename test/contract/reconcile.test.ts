@@ -42,7 +42,6 @@ const ordered = async (size = '26.5') => {
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
-/** The visitor's tab is closed before the return to the shop. */
 const pay = async ({ anna, id }: Ordered) => anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
 const notify = () => runSandbox(deps)
 const status = async (id: string) =>
@@ -205,7 +204,6 @@ describe('After a restore', () => {
     later(20 * 24 * 60)
     await db.updateTable('sandbox_notifications').set({ due_at: null }).execute()
     await restore()
-    // The days of the booking have passed meanwhile, so the money goes back.
     expect((await Promise.all([comparePayments(deps), comparePayments(deps)])).toSorted()).toEqual([0, 1])
     expect(await comparePayments(deps)).toBe(0)
     await sendRefunds(deps)

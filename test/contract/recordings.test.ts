@@ -292,7 +292,6 @@ describe('a recording', () => {
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // The first part has no type and cannot be an event.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,

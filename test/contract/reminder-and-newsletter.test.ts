@@ -11,7 +11,6 @@ beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
 const DAY = 24 * 60
-/** The same lines as in `book`, so that a change with them costs nothing. */
 const gear = [{ id: 'ski', count: 1 }, boot('26.5')]
 
 const remind = () => queueReminders(shop.deps)
@@ -32,7 +31,6 @@ const wish = async () => {
 describe('the reminder', () => {
   test('the reminder is sent only once, from 9:00 on the day before collection', async () => {
     const { number } = await book()
-    // It is 10:00 in Vienna, and the booking begins in seven days.
     minutesLater(5 * DAY)
     expect(await remind()).toBe(0)
     minutesLater(6 * DAY - 61)

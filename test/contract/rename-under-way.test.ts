@@ -16,8 +16,6 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/* A process notices a rename late, because it looks for changed shops every two seconds. */
-
 let parent: string
 let shop: TestShop
 let code = 'worked'
@@ -49,7 +47,6 @@ const renameElsewhere = async () => {
 
 const EVERY = size({ share: 4, whole: 1 })
 
-/** A rename waits this long for calls that still use the old code. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {

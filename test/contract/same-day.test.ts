@@ -16,7 +16,6 @@ const tenant: Tenant = {
     .map((category) => ({ ...category, products: [{ ...category.products[0]!, stock: { tal: 1 } }] })),
 }
 
-/** The clock begins at 9:00 in UTC, which is 10:00 in the shop. */
 const START = Date.parse(`${TODAY}T09:00:00Z`)
 let minutes = 0
 const shop = await openTestShop({

@@ -7,7 +7,6 @@ import { openTestShop, TODAY } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** The sandbox must refuse payments of a shop that is not in test mode. */
 const selling = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } })
     .replaceAll('"tal"', '"tal-s"')
@@ -142,7 +141,6 @@ describe('a card', () => {
     ['4200000000000109', '000.100.110'],
     ['4711100000000000', '000.200.000'],
     ['4000000000000002', '800.100.152'],
-    // The sandbox declines this number, because it could be that of a real card.
     ['4111111111111111', '800.100.152'],
     ['42', '100.100.101'],
     ['', '100.100.101'],
@@ -189,7 +187,6 @@ describe('a card', () => {
     await pay('4200000000000091', { 'card.cvv': '737' })
     const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
     expect(rows.map(({ last4 }) => last4)).toContain('0091')
-    // Compares whole values, because an id or a time may contain the digits of the security code.
     expect(rows.flatMap((row) => Object.values(row))).not.toContain('737')
     for (const text of [JSON.stringify(rows), JSON.stringify(shop.logged)]) {
       expect(text).not.toContain('4200000000000091')

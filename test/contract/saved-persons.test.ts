@@ -71,7 +71,6 @@ test('Booking for kids stores the adult in the profile and the kids as saved per
   expect(await personsOf(anna)).toMatchObject([{ type: 3, firstname: 'Mia', weight: 26 }])
 })
 
-/** Moves the clock by sixty days, which are longer than the period for damage claims. */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)
   await removeExpired(shop.deps)

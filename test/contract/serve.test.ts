@@ -56,7 +56,6 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
-/** A start takes seconds, so several tests share a server. */
 let shared: ReturnType<typeof start> | undefined
 const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 
@@ -104,7 +103,6 @@ describe('Starting the server', TIME, () => {
     const second = start()
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
-    // The message does not suggest another data folder, because that would be a new shop without bookings.
     expect(second.output()).not.toContain('DATA_DIR')
   })
 
@@ -127,7 +125,6 @@ describe('Starting the server', TIME, () => {
     const answer = once(sending, 'response')
     sending.write(body.slice(0, 10))
     await once(sending, 'socket')
-    // Sends a later request, whose answer shows that the server has read the head of the earlier one.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
     await server.prints('Closing')

@@ -101,7 +101,6 @@ describe('GET /api/site', () => {
   })
 
   test('the call for the site returns the entry’s price, cancellation terms, headline and picture', async () => {
-    // The standard rate can be booked from two days ahead.
     const { entry, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(entry).toEqual({
       image: '/tenant-files/worked/test/scene.svg',
@@ -201,7 +200,6 @@ describe('POST /api/stock', () => {
 
   test('the stock call lists every unit of the catalogue, even those without stock', async () => {
     const atBerg = await unitsAt('berg')
-    // The folder names no stock of this size for this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
     expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
@@ -253,7 +251,6 @@ describe('POST /api/calendar', () => {
 
   test('without a chosen location, a day is closed if no location hands out equipment', async () => {
     const { days } = await askCalendar()
-    // Equipment for the 6th cannot be collected on the evening before, because Talstation is closed on the 5th.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
@@ -266,7 +263,6 @@ describe('POST /api/calendar', () => {
 
   test('open days have the lowest adult price of products with sizes, and the free share', async () => {
     const { days } = await askCalendar()
-    // Locker and helmet cost less than boots, but have no sizes.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 

@@ -33,7 +33,6 @@ const when: fc.Arbitrary<Occupied> = fc.oneof(
   fc
     .tuple(fc.nat(2), fc.nat(2))
     .map(([a, b]) => ({ days: { from: DAYS[Math.min(a, b)]!, to: DAYS[Math.max(a, b)]! } })),
-  // Uses few different slots, so that claims often meet.
   fc
     .tuple(fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 4 }))
     .map(([day, from, length]) => ({
@@ -60,7 +59,6 @@ const covers = ({ days, slots }: Occupied, day: string, slot: number) =>
 const takenAt = (claims: readonly Claimed[], day: string, slot: number): number =>
   claims.filter((claim) => covers(claim.time, day, slot)).reduce((sum, { count }) => sum + count, 0)
 
-/** A booking keeps its own units at its own time, even above the capacity. */
 const leftFor = (
   { own, others, capacity }: { own: readonly Claimed[]; others: readonly Claimed[]; capacity: number },
   time: Occupied,

@@ -13,7 +13,6 @@ import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** The sizes are for heights of 150 to 180 cm, so that the packing list can tell whether they fit. */
 const atShop = {
   ...groupTenant,
   categories: groupTenant.categories.map((category) => ({
@@ -125,7 +124,6 @@ describe('the counter’s groups', () => {
       ['Leo', [], false],
     ])
     expect(body.persons[0]!.items).toMatchObject([{ title: 'Skischuh', size: '26.5', count: 1 }])
-    // Only Ben's height is known.
     expect(body.persons.flatMap(({ items }) => items.map(({ isWrongSize }) => isWrongSize))).toEqual([
       false,
       true,

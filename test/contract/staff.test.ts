@@ -53,7 +53,6 @@ const tenant: Tenant = {
     },
   ],
 }
-/** A number with the same prefix may belong to either shop. */
 const neighbour: Tenant = {
   ...otherTenant,
   shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
@@ -126,7 +125,6 @@ describe('the session of the staff', () => {
   })
 
   test('fifty wrong passwords lock a staff account, except in known browsers', async () => {
-    // If the network address is unknown, only the account is limited.
     for (let guess = 0; guess < 50; guess += 1)
       expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
     const refused = await counter(shop.app).login()
@@ -609,7 +607,6 @@ describe('a reservation at the counter', () => {
       ['02', 'payment', 3100],
       ['03', 'applied', 1900, -1200],
       ['04', 'applied', 1900, 0],
-      // The change was requested in minute 05, and applies from its payment in minute 06.
       ['06', 'payment', 1200],
       ['06', 'applied', 3100, 1200],
     ])
@@ -750,7 +747,6 @@ describe('a booking whose equipment is out', () => {
     await maria.act(number, action, body)
     const { change, amount } = (await anna.reservation(id)).body
     expect([change, amount]).toEqual([null, 1900])
-    // The difference is paid after the change was dropped, so this payment is refunded.
     await anna.enterCard(started.body, SUCCEEDS)
     await anna.paymentState(id)
     const { sums } = (await maria.reservation(number)).body

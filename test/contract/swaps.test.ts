@@ -14,7 +14,6 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
-/** Three days of the model `hart` cost 30.00 instead of 19.00. */
 const boots: FolderProduct = {
   ...soft,
   models: [
@@ -46,7 +45,6 @@ const tenant: Tenant = {
   discounts: [
     ...workedTenant.discounts,
     { code: 'EINMAL', percent: 10, maxUses: 1 },
-    // Only boots of the dearer model `hart` reach the minimum of the code AB25.
     { code: 'AB25', percent: 10, minimum: 2500 },
   ],
   categories: [
@@ -131,7 +129,6 @@ test('With evening collection, a swap to a later period needs units on that even
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
   expect(kindsOf(await ask(eve))).not.toContain('later')
-  // The location `berg` offers no collection on the evening before.
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 

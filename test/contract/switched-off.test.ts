@@ -24,7 +24,6 @@ const pay = async () => {
   return body.bookingId
 }
 
-/** When the jobs start, the mail of one booking and the notification of another wait for them. */
 const startWith = async (switches: Switches) => {
   await pay()
   await runSandbox(shop.deps)

@@ -77,7 +77,6 @@ test('an import cannot end hourly rental of a product while a group holds its un
     general: general({ date: { from: '2026-03-09', to: '2026-03-09' }, hours: 1, start: '10:00' }),
     persons: [kayaker('Mia'), kayaker('Ben')],
   })
-  // There is one kayak, so the completion is refused, and one kayak is held.
   expect(await anna.complete(body.id)).toMatchObject({ status: 409, body: { short: [{ name: 'Ben' }] } })
   expect((await imported(kayakWith(ONLY_DAYS))).mistakes).toHaveLength(1)
   expect((await imported(kayakWith(ONLY_HOURS))).mistakes).toEqual([])

@@ -15,7 +15,7 @@ import { counter, STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* The shops `worked` and `other` have the same ids, and texts of `other` contain a mark, so that a leak is visible. */
+/* Texts of the shop `other` contain a mark, so that a leak is visible. */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
@@ -176,7 +176,6 @@ const WAYS: Way[] = [
   },
 ]
 
-/** These calls end the session or account, so they are made last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -194,7 +193,6 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   return app.request(`http://${way.host ?? 'localhost'}${way.prefix}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers: {
-      // Sends no cookie with a login, because a login would end the session of its cookie.
       ...(!call.path.endsWith('/login') && { Cookie: way.cookie() }),
       'X-Forwarded-For': '203.0.113.1',
       ...(call.keyed && { 'Idempotency-Key': newKey() }),

@@ -31,7 +31,6 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** An empty list means that there is no terminal. */
 let typed: string[] = []
 
 const tenant = async (...words: string[]): Promise<string[]> => {
@@ -49,7 +48,6 @@ const bytesOf = (folder: string): Record<string, string> =>
       .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('base64')]),
   )
 
-/** An export adds the schemas and settings for editors. */
 const withoutEditorFiles = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !/^\.(schemas|vscode)\//.test(path)))
 
@@ -340,7 +338,6 @@ describe('prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // Puts amounts with a comma in quotes, because commas separate the cells.
     await tenant('prices', 'export', folder, csv)
     edit(csv, (text) => text.replaceAll(/\d+,\d\d/g, '"$&"').replaceAll(';', ','))
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
@@ -429,7 +426,6 @@ describe('list with own scripts', () => {
     }
     await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
     expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
-    // An earlier release stored such a shop, with a script but without a host.
     await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
     expect(await tenant('list')).toEqual([
       expect.stringMatching(/^worked {2}/),

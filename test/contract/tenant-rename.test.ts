@@ -32,7 +32,6 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Does not wait for running calls, because there are none. */
 const rename = (from: string, to: string) => renameTenant(shop.db, from, to, 0)
 
 const rowsOf = async (tenant: string): Promise<Record<string, number>> => {

@@ -34,7 +34,6 @@ const page = (states: string[], more: Partial<PageTraffic['charts'][string]> = {
 type Traffic = AnswerOf<typeof getStaffTraffic>
 
 let staff: Record<string, Awaited<ReturnType<typeof staffMember>>>
-/** The staff of `worked` log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<Traffic> => {
   today = on
   const member = staff[tenant]!

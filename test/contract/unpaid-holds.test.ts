@@ -36,7 +36,6 @@ const placed = (answers: readonly { status: number }[]) => answers.filter(({ sta
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 const endHolds = async () => {
   now = new Date(`${TODAY}T09:31:00Z`)
-  // Repeats the job, because one run on a slow machine may not release all holds.
   await expect.poll(() => releaseEndedHolds(shop.deps)).toBe(0)
 }
 
@@ -79,7 +78,6 @@ test('Unpaid bookings of one mailbox are limited across network addresses', asyn
   const again = await ofAnna('anna@example.com', 21, {}, anna)
   for (let nth = 1; nth < UNPAID_HOLDS_OF_PERSON; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
-  // An order that was replaced does not count towards the limit.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
@@ -95,7 +93,6 @@ test('Unpaid bookings of one account are limited, whichever address is typed', a
   expect(await from('203.0.113.99', anna)).toMatchObject(tooMany)
 })
 
-/** The order has 48 units, or 672 unit-days. */
 const family = (email: string) => ({
   date: { from: '2026-03-09', to: '2026-03-22' },
   persons: [
@@ -111,7 +108,6 @@ test('A family of twelve can hold equipment for two weeks, but not a second time
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
-  // This order would give Anna 60 units for 840 unit-days, but the limit is 800 unit-days.
   const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
   expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
@@ -133,7 +129,6 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // The first hold has used twenty of the ninety minutes of one person's holds.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
   for (const at of [75, 85, 95, 105, 115]) {

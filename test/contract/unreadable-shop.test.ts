@@ -40,7 +40,6 @@ const store = async (name: string, version: string) => {
   shop.deps.tenants.forget()
 }
 
-/** This release does not know such a season. */
 const storeUnreadable = async (version: string) => {
   await sql`update tenants set version = ${version}, data = jsonb_set(data, '{seasons}', '"always"')
     where tenant = 'newer'`.execute(shop.db)

@@ -12,7 +12,6 @@ import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** An import accepts no higher price than that of these skis. */
 const dear: Tenant = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'dear' } })
     .replaceAll('"tal"', '"tal-d"')

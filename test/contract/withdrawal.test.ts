@@ -21,7 +21,6 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** With null, the request has no idempotency key. */
   key?: string | null
   locale?: string
   tenant?: string
@@ -217,7 +216,6 @@ describe('the stored withdrawal', () => {
     await withdraw(declared('MV-000000'))
     await erasePerson(shop.deps, 'worked', ANNA)
     expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
-    // The mail about the erased person's withdrawal was not sent yet, and is never sent.
     expect(await sendDue()).toBe(0)
   })
 

@@ -18,7 +18,6 @@ export interface RecordedWalk extends Walked {
   beyond?: Readonly<Record<string, string>>
 }
 
-/** Only `npm run statecharts -- coverage` names the folder. */
 export const recordWalk = (walk: RecordedWalk): void => {
   const folder = process.env['TALSTATION_COVERAGE']
   if (folder === undefined) return

@@ -239,7 +239,6 @@ test(
     await page.goto(await linkTo(shop.dataDir, email, '/user/welcome/'))
     await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
     await expect(page.locator('[data-part="reservation"]')).toHaveCount(1)
-    // The account exists now, so the page neither announces a mail nor offers an account.
     await page.goto(booked)
     await isBooked(page)
     await expect(page.getByText(say('checkout.account.invitedTitle'))).toHaveCount(0)

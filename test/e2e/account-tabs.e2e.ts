@@ -13,7 +13,6 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** Tests wait for this heading before a logout, because a logout would abort the request for the list. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {
@@ -155,7 +154,6 @@ test(
     await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
     await expect(page.getByText(say('account.login.erased'))).toBeVisible()
     await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
-    // The erasure has removed the booking's equipment from this tab too, so checkout leads back to the products.
     await expect(other).toHaveURL(/#products$/)
     await expect(lastname).toBeHidden()
     const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))

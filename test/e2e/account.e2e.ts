@@ -233,7 +233,6 @@ test.describe('logging out', () => {
         DRAFT_VERSION,
       )
       await openPage(page, '/alpin/user/reservations')
-      // Waits for the list of bookings, because the session ends below and must not interrupt the request for the list.
       await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
 
       await test.step('a failed logout reports that the visitor is still logged in', async () => {

@@ -33,7 +33,6 @@ test.describe('an error code of the offer', () => {
     { tag: '@deep' },
     async ({ page }) => {
       await keepPoles(page)
-      // The clock goes far beyond the 150 ms after which a change requests prices.
       await page.clock.install()
       const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
       await page.goto('/#products')
@@ -45,7 +44,6 @@ test.describe('an error code of the offer', () => {
       expect(requests).toHaveLength(1)
       await expect(total(page)).toHaveText('21,00 €')
 
-      // A newer server could send a code that this page does not know.
       await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
       await page.reload()
       await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
@@ -230,7 +228,6 @@ test(
     await expect.poll(() => requests.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
     expect(requests.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-    // The cart must still wait for the third answer.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()

@@ -8,7 +8,6 @@ import { orderButton } from '#test/support/checkout-pages.ts'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// No demo shop asks for `start`. test/e2e/hours.e2e.ts reads `start` on the overview.
 const FIELDS = (Object.keys(BookingPayload.shape) as BookingField[]).filter((field) => field !== 'start')
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', phone: '+436641234567', age: 34 }
 const MEASURES = { weight: 64.5, height: 172, shoesize: 39, skills: 2 as const }

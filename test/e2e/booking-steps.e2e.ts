@@ -13,7 +13,6 @@ const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const stepper = (page: Page, name: string) => page.getByRole('group', { name })
 
-/** Seasons recur each year, so tests name days without a year. */
 const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
@@ -298,7 +297,6 @@ test.describe('missing calendar data', () => {
     'days can be chosen without calendar data, and the data can be requested again',
     { tag: '@deep' },
     async ({ page }) => {
-      // Answers 503, because a request without an answer would be repeated automatically.
       await page.route('**/api/calendar', (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }))
       const winter = await openCalendar(page)
       await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
@@ -394,7 +392,7 @@ test.describe('the location step', () => {
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await nextWinter(page, '/de')
-      // Chooses a first day whose evening before is no Sunday, because Kirchdorf closes at noon on Sundays.
+      // Chooses a first day that is no Monday, because Kirchdorf is closed on Sunday evenings.
       const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
       await openWithDays(page, [from, '12-30'], { at: 'calendar', location: 'kirchdorf', pickupDayBefore: true })
       await pick(page, winter('12-26'), winter('12-30'))
@@ -436,7 +434,6 @@ test('A shop with a single location skips the location step', { tag: '@deep' }, 
         }),
     )
     await button(page, 'Weiter zum Zeitraum').click()
-    // Accepts the twenty pixels of the folding step, but not the complete scroll of hundreds of pixels.
     expect(await distance).toBeLessThan(60)
   })
 
@@ -506,7 +503,6 @@ test(
 test('A click before the stored booking is restored still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // After the first screen, the page loads the schemas that parse the stored booking.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise
@@ -530,7 +526,6 @@ test('A page opened at a step scrolls to the step’s heading', { tag: '@deep' }
   await page.goto('/#specials')
   const heading = page.getByRole('heading', { name: 'Darf es noch etwas sein?' })
   await expect(heading).toBeInViewport({ ratio: 1 })
-  // Repeats the check, because a step that is loaded later replaces its heading.
   await expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity).toBeLessThan(200)
 
   await test.step('the products step is not ticked while a person has no equipment', async () => {
@@ -563,7 +558,7 @@ test('The page does not scroll when the equipment arrives', { tag: '@deep' }, as
   })
   await page.goto('/de#products')
   await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-  // Presses a key, because the page does not scroll to the step after an action of the visitor.
+  // Presses a key, because the page does not scroll to the step once the visitor has acted.
   await page.keyboard.press('Shift')
   const before = await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
@@ -589,7 +584,6 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
         await button(page, next[0]).click()
         const free = page.locator('[data-part="day"]:not([aria-disabled])')
         await free.first().click()
-        // Chooses a last day only if another day is free, because one day is enough for a rental.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
         await test.step('every control is large enough to be touched', async () => {

@@ -69,7 +69,6 @@ test('Month and year menus reach every month of the seasons, also by keyboard', 
   })
 
   await test.step('the keyboard operates the month and year menus, and no available day is disabled', async () => {
-    // In December, the test first turns to January, because the list of months ends with December.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
     await turn.focus()

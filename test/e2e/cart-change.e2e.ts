@@ -22,7 +22,6 @@ const line = (page: Page, title: string) => cart(page).locator('[data-part="cart
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
 const protection = (on: Page | Locator) =>
   on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' }).last()
-/** The radio's input is hidden, so the label is clicked. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
 const fillInAlone = async (page: Page) => {

@@ -72,7 +72,6 @@ test(
       change: null,
     })
 
-    // In `npm test`, this test ends here, because test/contract/change.test.ts tests the refund too.
     if (!isWhole) return
     await toggleProtection(page, number)
     await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
@@ -147,7 +146,6 @@ test(
   async ({ page }) => {
     const { bookingId } = await bookHelmets(page.request, newAddress('otto'), 1)
     await payFor(page.request, bookingId)
-    // Changes the answer, because a shop gets such a booking only by lowering its limit later.
     await page.route(`**/api/checkout/${bookingId}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({

@@ -120,7 +120,6 @@ test.describe('an order', () => {
       await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
       await expect(terms(page)).toBeFocused()
       await page.getByRole('link', { name: 'AGB lesen' }).click()
-      // The dialog reacts to Escape only while it has the focus.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
         .toBe(true)
@@ -338,7 +337,6 @@ test(
       await expectNoFlaws(page)
       await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
       await expect(next(page)).toBeVisible()
-      // A wide screen also lists the cards beside the form. A phone lists them in the cart only.
       await expect(cards).toBeVisible({ visible: !onPhone })
     })
     await test.step('the total is next to the form, and folded above it on a phone', async () => {

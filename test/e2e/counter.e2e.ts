@@ -121,7 +121,7 @@ test.describe('the counter', () => {
       })
 
       await test.step('an unknown booking number shows a message', async () => {
-        // Leaves the field first, because keys count as a scan only while no field has the focus.
+        // Leaves the field first, because the page takes keys as a scan only while no field has the focus.
         await page.getByLabel('Datum').blur()
         await scan(page, 'ALP-222222')
         await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()
@@ -184,7 +184,7 @@ test(
     await expect(page.getByRole('button', { name: 'Liste drucken' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
 
-    // A scanner with another keyboard layout types while a button has the focus.
+    // A scanner that is set to an American keyboard types ß for a hyphen on a German computer.
     await scan(page, number.replace('-', 'ß'))
     await expect(heading(page, `${name} Berger`)).toBeFocused()
     await expect(page.getByText('Bezahlt', { exact: true }).first()).toBeVisible()

@@ -50,7 +50,6 @@ test(
     await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
     await page.getByRole('tab', { name: /^Erwachsener 2/ }).click()
     await button(page, 'Wählen: Skistöcke').click()
-    // Presses twice, because the shop first asks about skis without boots.
     await button(page, 'Weiter zum Warenkorb').click()
     await expect(page.getByText('Fehlt noch etwas?')).toBeVisible()
     await button(page, 'Weiter zum Warenkorb').click()

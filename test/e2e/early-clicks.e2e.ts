@@ -7,10 +7,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/**
- * Holds all scripts, or the script with a module.
- * @returns a function that lets the scripts load after the page has requested one of them
- */
 const holdScripts = async (page: Page, module?: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let held = 0
@@ -92,7 +88,6 @@ test('During hydration, a booking’s page keeps its content and position, and l
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-/** With `isTooEarly`, the first click does not reach the button. */
 const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
     const button = document.querySelector('button')
@@ -154,7 +149,6 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // Goes back to an entry of the app's own history, for which the browser keeps this document.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   await release()

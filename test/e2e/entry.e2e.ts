@@ -49,7 +49,6 @@ for (const { path, title, price, next } of ENTRIES)
         await expect(facts(page)).toBeInViewport({ ratio: 1 })
         await expect(onward(page, next).first()).toBeInViewport({ ratio: 1 })
         expect(await cutOffIn(page)).toEqual([])
-        // Nothing may shift, because the server's HTML has a place for each part.
         expect(await page.evaluate(() => (globalThis as never as { shift: number }).shift), `${width}`).toBe(0)
       }
       await expectNoFlaws(page)

@@ -308,7 +308,6 @@ test.describe('rates', () => {
       await test.step('a rental of several days asks for no duration, and the cart opens without specials', async () => {
         await expect(step(page, 'halfday')).toBeHidden()
         await button(page, 'Zum Warenkorb').click()
-        // Continues despite the shop's question about missing boots and poles.
         await expect(page.getByRole('heading', { name: 'Fehlt noch etwas?' })).toBeVisible()
         await button(page, 'Zum Warenkorb').click()
         await expect(total(page)).toHaveText('218,00 €')

@@ -8,7 +8,6 @@ import { countedVisitor, type CountedVisitor } from '#test/support/presses.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
-/** The most presses and fields until the booking is paid, without the fields of personal data and of the card. */
 const MOST = { phone: 32, wide: 28 }
 
 const sixDays = async (request: APIRequestContext, shop: string) => {
@@ -135,7 +134,6 @@ const WAY_ON = {
 
 const goToPersonalData = async (page: Page, visitor: CountedVisitor, width: keyof typeof MOST) => {
   while (!page.url().endsWith('/checkout')) {
-    // Waits, because the phone's bar ignores the second of two quick taps.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     const before = page.url()
     await visitor.press(button(page, WAY_ON[width]))

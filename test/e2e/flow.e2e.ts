@@ -123,7 +123,6 @@ test('Notices and changed totals are shown at checkout before the order', { tag:
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
-  // The page requests prices when the age is filled in, because prices depend on the age.
   const priced = page.waitForResponse('**/api/prices')
   await fillIn(page)
   await priced

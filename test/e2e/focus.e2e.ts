@@ -11,11 +11,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
-  // Repeats the check, because the main heading may be in a part that loads later.
   await expect.poll(() => headingFlawsOf(page)).toEqual([])
 }
 
-// Alpin grants no withdrawals and has no page for them.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test(
@@ -76,7 +74,7 @@ test('Focus moves into the page when a dialog that opened by itself is closed', 
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
   const loaded = page.waitForResponse(`**/${builtFileOf('src/app/keep-focus.ts')}`)
   await openPage(page, '/alpin')
-  // Imports the loaded script a second time, because this import waits until the page has run the script.
+  // This import waits until the page has run the script.
   await page.evaluate((url) => import(url), (await loaded).url())
   await expect(page.locator('body')).toBeFocused()
   const other = await page.context().newPage()

@@ -13,7 +13,6 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
   await removeRow(page, 3)
   for (const name of ['Lena', 'Jonas']) {
     await page.getByRole('button', { name: 'Person hinzufügen' }).click()
-    // Waits for the new row, because the page may draw other rows first.
     await expect(page.locator('[data-person] [data-column="firstname"]').last()).toBeFocused()
     await page.keyboard.type(name)
   }

@@ -80,7 +80,6 @@ test(
     const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
     await close(page)
     await page.goto(`/alpin/de/groups/${group.slug}`)
-    // Changes a person, because the page contains its first offer, and only a later one comes by a request.
     await page.locator('[data-column="firstname"]').first().fill('Ben')
     const notice = page.getByText('An diesen Tagen können Sie hier nicht buchen')
     await expect(notice).toBeVisible()
@@ -125,7 +124,6 @@ test.describe('a refused completion', () => {
       await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
       await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
       await isSaved(page)
-      // The group must hold the three free units, so that nobody else gets one.
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }
@@ -285,7 +283,6 @@ test(
         products: [{ id: 'helm-kinder', count: 1 }],
       })),
     })
-    // A leader who pays at the shop must prove the e-mail address.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
     await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
     await page.goto(`/velo/en/groups/${group.slug}`)

@@ -91,7 +91,6 @@ test(
     const { memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12) })
     const anna = await openMember(browser, memberUrl)
     await enter(anna.page, 'Anna')
-    // The list must not offer the kids' helmet to an adult.
     const helmets = anna.page.getByRole('combobox', { name: 'Helme', exact: true })
     await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
     await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))

@@ -132,7 +132,6 @@ test('A fully booked start is disabled, and the arrow keys skip it', async ({ pa
   await page.goto(`/${BEACH_SHOP}/de#halfday`)
   await expect(start(page, '11:00')).toBeDisabled()
   await expect(start(page, '11:00')).toHaveAccessibleDescription('ausgebucht')
-  // Cleaning takes 15 minutes after the rental, so the next time is full too.
   await expect(start(page, '12:00')).toBeDisabled()
   await expect(start(page, '10:30')).toBeDisabled()
   await expectNoFlaws(page)

@@ -4,7 +4,6 @@ import { startServer } from '#test/support/server.ts'
 
 const FIRST_CHART_WITHIN_MS = 120_000
 
-/** Vite compiles each module at its first request, which takes a minute on a busy machine. */
 const compileModules = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   await page.goto(address, { timeout: FIRST_CHART_WITHIN_MS })
@@ -21,7 +20,6 @@ test(
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
     const foreign = listenForForeignHosts(page.context(), server.origin)
-    // In development, React mounts twice, which must not lose the step in the address.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-lit] > .name')

@@ -8,7 +8,6 @@ const onwards = (page: Page) => cart(page).getByRole('button', { name: 'Weiter z
 const waiting = (page: Page) => cart(page).getByRole('button', { name: 'Weiter, sobald die Preise da sind' })
 const coverage = (page: Page) => cart(page).locator('[data-part="checkbox"]').first()
 
-/** Opens a cart in which a model is missing. Later requests for prices wait until `answer` is called. */
 const openWithoutModel = async (page: Page) => {
   const held: Route[] = []
   let isFirst = true

@@ -7,7 +7,6 @@ import { FIRST_VISITS, PREPARATIONS } from '#test/support/public-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/** Nobody sees smaller shifts, which a late font can cause on a slow line. */
 const NOTHING = 0.005
 
 test.use({ allowed: /answer: (401|404|409|410)/ })
@@ -78,7 +77,6 @@ const watchTexts = (page: Page) =>
     })
   })
 
-/** Returns the texts that were gone for a moment, and none if the page has led to another page. */
 const blinkedOn = (page: Page) =>
   page.evaluate(() => {
     const { path, gone } = (globalThis as unknown as { served: Served }).served
@@ -142,7 +140,6 @@ for (const { name, path } of FIRST_VISITS)
   )
 
 for (const [name, prepare] of Object.entries(PREPARATIONS)) {
-  // Leaves out groups on a wide screen, because their table grows frame by frame and moves its buttons.
   const tag = name === 'a group' ? ['@phone', '@deep'] : ['@phone', '@wide', '@deep']
   test(`The pages of a visitor with ${name} shift no content while they load`, { tag }, async ({ page, shop }) => {
     for (const { name: pageName, path } of await prepare(page, shop.dataDir, ''))

@@ -56,7 +56,6 @@ const openImprint = async (page: Page, answer: object) => {
 }
 
 test.describe('a text with malicious HTML', () => {
-  // Some browsers report blocked content while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
   test('a page shows a text with malicious HTML without running its scripts', async ({ page }) => {

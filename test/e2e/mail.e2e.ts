@@ -42,7 +42,6 @@ test(
 )
 
 test.describe('another device', () => {
-  // A browser without the booking's cookie gets the answer for an unknown booking.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(

@@ -22,7 +22,6 @@ const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung 
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 
-/** Waits up to 100 seconds, because the provider allows only two checks per minute. */
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
@@ -138,7 +137,6 @@ test('A declined or abandoned payment is started again with the same booking', {
 })
 
 test('A pending payment continues after a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
-  // The provider allows two checks per minute, so one page waits for the other.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()
@@ -218,7 +216,6 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // Uses another browser, because a payment informs the other tabs of its browser.
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -257,7 +254,6 @@ test(
     await card.getByRole('button', { name: 'Ändern: Premiumski' }).click()
     const sizes = card.getByRole('radiogroup').last()
     await expect(sizes.getByRole('radio', { name: /155\scm/ })).toBeChecked()
-    // The unit can be deselected and chosen again, because the visitor's own order holds it.
     for (const size of ['165 cm', '155 cm']) {
       await sizes.getByText(size, { exact: true }).click()
       await expect(sizes.getByRole('radio', { name: new RegExp(size) })).toBeChecked()
@@ -276,7 +272,6 @@ test.describe('the time of a hold', () => {
     await page.clock.install()
     await page.reload()
     await isPaymentOpen(page)
-    // Only some minutes of the countdown are announced, such as the tenth.
     const announcement = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
     await expect(announcement).toHaveCount(0)
     const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
@@ -286,7 +281,6 @@ test.describe('the time of a hold', () => {
     await expect(announcement).toContainText(
       'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
     )
-    // The page's clock is ahead of the server's clock.
     const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
     await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
     await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()

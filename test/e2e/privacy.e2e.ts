@@ -36,7 +36,6 @@ const orderWithoutTraces = async (
   seeded: RegExp,
 ) => {
   expect(await lasting(page)).not.toMatch(seeded)
-  // The tab's own storage contains the data, which proves that the search finds it.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
   await sendOrder(page)
@@ -50,7 +49,6 @@ const orderWithoutTraces = async (
   await pay(page, CARD.good)
   await isBooked(page)
   const booking = new URL(page.url()).searchParams.get('booking')!
-  // The log of refused orders must not contain personal data either.
   const { persons } = JSON.parse(order) as { persons: unknown }
   for (const data of [{ persons }, order.slice(0, -1)])
     await page.request.post(`${server.origin}/${shop}/de/api/checkout`, {
@@ -73,7 +71,6 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // The error of an invalid e-mail address must not bring the typed text into a log or an address.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i

@@ -131,7 +131,6 @@ test.describe('the size advice', () => {
         await expect(cart(page)).toContainText('140,00 €')
         expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
         await button(cart(page), 'Zum Warenkorb').click()
-        // Continues despite the shop's question about missing boots and poles.
         await button(cart(page), 'Zum Warenkorb').click()
         await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
         await expect(page.getByText(/75\s*kg, 178\s*cm, Fortgeschritten/)).toBeVisible()
@@ -303,7 +302,6 @@ test.describe('no connection', () => {
 test.describe('the size advice on a phone', { tag: '@phone' }, () => {
   test('on a phone, the size advice shows one primary button at a time', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
-    // The test advances the clock before each press, because the bar ignores the second of two quick taps.
     await page.clock.install()
     await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
     const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')

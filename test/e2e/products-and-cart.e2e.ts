@@ -20,7 +20,6 @@ const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 
-/** Each test that needs stock has its own `week`. */
 const openShop = async (
   page: Page,
   persons: DraftPerson[],
@@ -44,7 +43,6 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** The radio's input is hidden, so the label is clicked. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
@@ -202,7 +200,6 @@ test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ pag
   const skis = product(page, 'Sportski')
   await button(skis, 'Größe wählen: Sportski').focus()
   await page.keyboard.press('Enter')
-  // Each group is one stop of Tab. Arrow keys move within a group.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const answer = Promise.withResolvers<void>()
@@ -348,7 +345,6 @@ test.describe('a notice of the offer', () => {
     async ({ page }) => {
       const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
       const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
-      // Kirchdorf is closed at Christmas.
       const days = { from: `${year}-12-22`, to: `${year}-12-25` }
       await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
       const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
@@ -399,7 +395,6 @@ test.describe('a notice of the offer', () => {
         await expect(panel(page)).toContainText('Skidepot')
         await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
         await expectNoFlaws(page)
-        // The page repeats the request only later, so a request this early comes from the button.
         const requested = page.waitForRequest('**/api/prices', { timeout: 3000 })
         await button(page, 'Jetzt versuchen').click()
         await requested
@@ -476,7 +471,6 @@ test(
             .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
             .filter(({ height }) => height > 1 && height < 44),
         )
-      // Repeats the check, because a pressed button is smaller for a moment.
       await expect.poll(small).toEqual([])
     })
 

@@ -27,7 +27,6 @@ test(
   async ({ page, browser, shop }) => {
     await openCheckoutPage(page, 14)
     await goToOverview(page, 'seeded-person@example.com')
-    // A reload begins a new document, whose steps belong to the same recording.
     await page.reload()
     await expect(orderButton(page)).toBeEnabled()
     await page.route('**/api/checkout', (route) =>
@@ -166,7 +165,6 @@ test(
     await opens(ofLeader, 'Tabelle geändert')
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
-    // The replay must not change the group that this browser has stored for the staff themselves.
     const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
     await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
     await other
@@ -182,7 +180,6 @@ test(
   },
 )
 
-/** No page records such steps, but an attacker could send them. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [
@@ -206,7 +203,6 @@ const ofNothing: RecordedStep = {
 }
 
 test.describe('a report whose recording cannot be replayed', () => {
-  // The page logs the error that the replay throws.
   test.use({ allowed: /^console: .*TypeError/ })
 
   for (const [steps, words] of [

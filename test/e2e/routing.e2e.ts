@@ -49,7 +49,6 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // The browser has no booking and the address has no label, so only the reservation names the white label.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')
@@ -132,7 +131,6 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
-/** Only the browser renders these headings, because they depend on the visitor's session. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('each page', () => {
@@ -208,7 +206,6 @@ test('A new page opens at its top, and back restores the scroll position', { tag
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await footer.scrollIntoViewIfNeeded()
-  // The test measures the position at the press, because the press first scrolls the link into view.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

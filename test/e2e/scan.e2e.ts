@@ -8,7 +8,6 @@ import { logInStaff } from '#test/support/counter.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** Chromium's fake camera plays this file whenever the camera is opened. */
 const FILM = join(tmpdir(), `talstation-scan-${process.pid}.y4m`)
 const [WIDTH, HEIGHT] = [640, 480]
 const DOT = 10

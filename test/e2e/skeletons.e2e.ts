@@ -10,9 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 interface Waiting {
   step: string
-  /** The module whose script the test holds back until it has checked the skeleton. */
   module?: string
-  /** The call that the test holds back too. */
   call?: string
   content: string
   says: string
@@ -99,7 +97,6 @@ const jumpsSince = (page: Page, since: number) =>
               .reduce((sum, { value }) => sum + value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // Resolves with 0 if there is no shift, because the observer then has no entry.
         setTimeout(resolve, 500, 0)
       }),
     since,
@@ -129,7 +126,6 @@ for (const [locale, tag] of [
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
           const release = await holdBack(page, waiting)
-          // Does not wait for the load event, because a held request delays it.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
           const skeletons = body.locator('[data-part="skeleton"]')

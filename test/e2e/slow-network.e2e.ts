@@ -35,7 +35,6 @@ test(
     await tapOn(page, 'Ein Kind mehr')
     await tapOn(page, 'Ein Erwachsener weniger')
     await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-    // Ends the slowing of the processor except in a deep run, because a slow processor makes the test slow.
     if (!isWhole) await freeCpu()
 
     await tapOn(page, 'Weiter zum Zeitraum')
@@ -56,7 +55,6 @@ test(
       await depot.getByRole('button', { name: /^Wählen/ }).tap()
     }
     for (const on of ['zu den Extras', 'zur Unterkunft', 'zum Tarif', 'zum Warenkorb']) {
-      // Waits, because the phone's bar ignores the second of two quick taps.
       await expect(page.locator('[data-resting]')).toHaveCount(0)
       await tapOn(page, `Weiter ${on}`)
     }

@@ -11,7 +11,6 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The dialog's motion must end before the clock is stopped.
   await confirm.click({ trial: true })
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
@@ -24,7 +23,6 @@ const removeSkis = async (page: Page) => {
 test('A removed line can be restored from the snackbar', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
-  // Focuses the snackbar's button, because a snackbar with the focus does not close.
   const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
   await undo.focus()
   await page.clock.resume()

@@ -8,7 +8,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 type Lines = BookingDraft['persons'][number]['products']
 
-/** The valley station has two units of this size, and more of every other size. */
 const SIZE = '155 cm'
 
 const TITLES = { de: 'Das geht leider nicht', en: 'That did not work' } as const
@@ -167,7 +166,6 @@ test('The page reports missing equipment when the visitor leaves', { tag: '@deep
   await counts
   await page.keyboard.press('Escape')
   await page.goto('/de#products')
-  // A stored booking is counted only after the visitor has changed it.
   await button(page, 'Wählen: Skidepot').click()
   await expect(page.getByText('Gewählt', { exact: true }).first()).toBeVisible()
   const beacon = page.waitForRequest((request) => request.url().endsWith('/api/traffic'))

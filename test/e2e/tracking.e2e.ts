@@ -76,7 +76,6 @@ test('Steps and changes of the cart are measured, but not a restored draft', { t
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // A restored draft must send no events about added products.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
@@ -117,7 +116,6 @@ test(
     await pay(page, CARD.good)
     await isThanked(page)
     await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
-    // No new booking has begun yet, because the visitor is still on the thank-you page.
     expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
     const counted = page.waitForResponse('**/purchase')
     await page.reload()

@@ -20,7 +20,6 @@ const beaconsOf = (page: Page): PageTraffic[] => {
   return beacons
 }
 
-/** Waits for the script that counts traffic, because a page loads this script only when the browser is idle. */
 const countsTraffic = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith(builtFileOf('src/consent/count-traffic.ts')))
 
@@ -49,7 +48,6 @@ test('A visitor who refuses to be measured sends no traffic', { tag: '@deep' }, 
   await consentOf(page).getByRole('button', { name: 'Alle ablehnen' }).click()
   await loaded
   await leave(page)
-  // Waits for the answer to a request, because Playwright would report a beacon of the page before that answer.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })

@@ -152,9 +152,7 @@ const book = async (page: Page, word: Words, origin: string) => {
   await button(page, word.toProducts).click()
   for (const adult of word.adults) await chooseSkis(page, word, adult, word.sport, 'Gratwerk Kante SL', '165 cm')
   await chooseSkis(page, word, word.kid, word.junior, 'Hopfel Murmel', '110 cm')
-  // The first button is pressed twice, because the shop first asks about missing boots and poles.
   for (const on of [word.toExtras, word.toExtras, word.toAccommodation, word.toRate, word.toCart]) {
-    // Waits, because the phone's bar ignores the second of two quick taps.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     await button(page, on).click()
   }
@@ -210,7 +208,6 @@ test.describe('two adults and a kid', () => {
       expect(await freeSkis(week)).toBe(before - 2)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
       await db.end()
-      // Closes the page first, because its requests may still be running.
       await page.close()
       await server.stop()
       await postgres.stop()

@@ -65,7 +65,6 @@ test('A link used simultaneously at two servers sets one password and opens one 
 })
 
 test('Concurrent registrations of one address make one customer', async () => {
-  // Five registrations are accepted, because one e-mail address receives at most five mails an hour.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
   )

@@ -71,7 +71,6 @@ const bookings = async (db: Kysely<Database>) =>
     (await db.selectFrom('reservations').select(['id', 'status']).execute()).map(({ id, status }) => [id, status]),
   )
 
-/** Keeps the tables of the payment provider, because this other company still knows everything after a restore. */
 const keepLedger = async (from: Kysely<Database>, to: Kysely<Database>) => {
   for (const table of ['sandbox_checkouts', 'sandbox_payments', 'sandbox_refunds'] as const) {
     const rows = await from.selectFrom(table).selectAll().execute()

@@ -40,7 +40,6 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Ignores a broken connection, because this one may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -80,7 +79,7 @@ const until = async <T>(
       answer = await act()
       return isGood(answer)
     } catch (error) {
-      // The server restarts, so the connection broke or was refused.
+      // `fetch` throws a TypeError if a connection is refused or breaks.
       if (!(error instanceof TypeError)) throw error
       return false
     }
@@ -121,7 +120,6 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // The visitor enters the card only once, and learns the outcome on returning to the shop.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),

@@ -14,7 +14,6 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
-/** A 503 without the database asks for 5 seconds, one from admission for 2 to 5. */
 const SOON = /^[2-5]$/
 const ORDERS = size({ share: 8, whole: 400 })
 const EVERY = 6
@@ -31,7 +30,6 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Ignores broken connections, because the test's own connections break too.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -105,7 +103,6 @@ test(
     expect(broken).toBeGreaterThan(VISITORS)
     expect(restarts).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    // PostgreSQL may still be recovering from the last restart.
     await expect.poll(() => reservationIds().catch(() => 'broken')).toEqual(booked.toSorted())
     await expect.poll(() => disagreements(db).catch(() => 'broken')).toEqual([])
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
@@ -149,7 +146,6 @@ test('A server whose database accepts no writes is not ready, and refuses orders
     const refused = await anna().checkout(helmet)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(SOON)])
   } finally {
-    // The test's own connection has become read-only, but a setting is no write.
     await setReadOnly('off')
   }
   await expect.poll(readiness).toEqual([200, { status: 'ready' }])
@@ -173,7 +169,6 @@ test('Orders and pages answer 503 within five seconds while the database hangs',
       timed(anna().checkout(helmet, key)),
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // After the orders have waited, pages too must ask the database whether the shops have changed.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

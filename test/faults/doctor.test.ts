@@ -15,7 +15,6 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const KEY = 'ab'.repeat(32)
-/** The provider answers this code only to valid credentials. */
 const UNKNOWN = '700.400.580'
 
 let folder: string
@@ -111,7 +110,6 @@ const REMEDY =
   'Raise max_connections or the limit of the role, or lower DATABASE_CONNECTIONS or DATABASE_CONNECTIONS_JOBS.'
 
 test('The doctor command compares the connections of all servers with those of PostgreSQL', async () => {
-  // PostgreSQL has 200 connections, 3 of them for superusers. The test's own ones may still be open.
   const more = { DATABASE_CONNECTIONS: '14', DATABASE_CONNECTIONS_JOBS: '8' }
   expect((await examined(more, { servers: 7 })).problems).toEqual([])
   const nine = await examined(more, { servers: 9 })

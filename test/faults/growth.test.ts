@@ -23,7 +23,6 @@ const tenant = {
 }
 const COPIES = size({ share: 300, whole: 1_200 })
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
-/** Without statistics, PostgreSQL reads and sorts all rows that one shop's visitors made within some weeks. */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
 let postgres: Postgres
@@ -141,7 +140,6 @@ test('No statement scans a whole new table that has no statistics yet', async ()
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // Without statistics, PostgreSQL guesses, as for tables that were never analyzed.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

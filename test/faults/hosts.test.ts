@@ -24,7 +24,6 @@ const admin = async ({ url }: Postgres, ...statements: string[]) => {
   await client.end()
   return results.at(-1)!.rows
 }
-/** Waits for a session that has the setting, because PostgreSQL has then told all sessions before it. */
 const setReadOnly = async (postgres: Postgres, value: 'on' | 'off') => {
   await admin(postgres, `alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()')
   const isSet = async () => {

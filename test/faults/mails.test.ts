@@ -22,7 +22,6 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** A closed pool can still have open connections, which would fail when the cluster stops. */
 const sessionsEnded = async () => {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()

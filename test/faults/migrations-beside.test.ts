@@ -19,9 +19,7 @@ import { startLoad } from '#test/support/steady-load.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* A server of the oldest release that can be upgraded answers calls during each migration. */
-
-/** The last commit whose database was made by Kysely's migrator. */
+/** The server of this commit still makes its database by Kysely's migrator. */
 const OLDEST = '7c06fd3a'
 const RESERVATIONS = 200_000
 const COPIED = 10
@@ -43,7 +41,6 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Pays the bookings, because most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
   for (let made = 0; made < COPIED; made += 1) {
     const anna = visitor(overHttp(async () => origin))

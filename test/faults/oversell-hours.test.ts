@@ -33,7 +33,6 @@ const forget = async () => {
 }
 beforeEach(forget)
 
-/** Each guest has an address of their own, because orders of one person are processed one after another. */
 const guest = (at: number) => [adult([{ id: 'kayak', count: 1 }], { email: `gast${at}@example.com` })]
 const byHour = (at: number, start: string, hours = 1): OrderInput =>
   order({ date: { from: DAY, to: DAY }, hours, start, persons: guest(at) })
@@ -80,7 +79,6 @@ const mixed = (round: number) =>
     return byHour(at, STARTS[seed % STARTS.length]!, seed % 2 === 0 ? 1 : 3)
   })
 
-/** Each group wants the kayak and a board. */
 const takenByGroups = async (orders: readonly OrderInput[], isGroup: (at: number) => boolean) => {
   const groups = new Map<number, () => Promise<{ status: number }>>()
   for (const [at, { date, hours, start }] of orders.entries()) {
@@ -120,7 +118,6 @@ test('concurrent hourly and daily rentals never take one unit twice', TIME, asyn
 
 test('concurrent orders of groups and guests never take one unit twice', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Groups take hours only, because no board is rented by the day.
     const orders = mixed(round).slice(0, AT_ONCE / 2)
     const taken = await takenByGroups(orders, (at) => Boolean(orders[at]!.start) && at % 2 === 0)
     expect(taken.length).toBeGreaterThan(0)

@@ -28,7 +28,6 @@ let two: TwoServers
 let db: Kysely<Database>
 const atOnce: TwoServers['atOnce'] = (count, act) => two.atOnce(count, act)
 beforeAll(async () => {
-  // The tests named "Control" run in this process, because they need plugins that remove safeguards.
   two = await openTwoServers(tenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
@@ -71,7 +70,6 @@ const things = ['ski', 'helmet', 'depot', 'city-bike', 'child-helmet'].map((id) 
 const basket = (at: number) =>
   order({
     date: { from: '2026-04-10', to: '2026-04-20' },
-    // Each order has its own e-mail address, because orders of one person are processed one after another.
     persons: [adult(at % 2 === 0 ? things : things.toReversed(), { email: `gast${at}@example.com` })],
   })
 const deadlocks = () => two.postgres.log().split('deadlock detected').length - 1
@@ -84,7 +82,6 @@ test('Orders with lines in opposite order neither deadlock nor fail', async () =
   expect(deadlocks()).toBe(0)
 })
 
-/** Repeats the two orders in many rounds, because they do not always overlap. */
 const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () => boolean) => {
   const server = await openServer(two.postgres.url, clock, plugin)
   for (let round = 0; round < rounds && !isEnough(); round += 1)

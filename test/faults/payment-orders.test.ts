@@ -28,12 +28,10 @@ const later = (seconds: number) => {
 let two: TwoServers
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The tests run the jobs in this process, also when the two servers are processes of their own.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
-/** Resets the clock, because the many rounds of a full run would reach the booked days. */
 const beginAgain = async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
   await forgetOrders(db)
@@ -93,7 +91,6 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // The shop may ask the provider again only after a minute.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }

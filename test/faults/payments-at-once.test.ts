@@ -26,7 +26,6 @@ let two: TwoServers
 let unlocked: Server[]
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The tests named "Control" run in this process, because they need plugins that remove safeguards.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   db = two.servers[0]!.deps.db

@@ -113,7 +113,6 @@ test('A statement that waits for a lock through pgbouncer is cancelled', async (
   await pooled.close()
 })
 
-/** Sends a statement often enough for it to be prepared. Each execution may get another session. */
 const readOften = async (keepsStatements: boolean) => {
   const pooled = await openPooled(keepsStatements)
   const read = () => sql`select pg_sleep(${0.002}::float8)`.execute(pooled.db)

@@ -50,7 +50,6 @@ const book = async (product: Parameters<typeof adult>[0][number]) => {
 }
 const skis = { id: 'ski', count: 1 }
 
-/** Like a restore, this function loses the row of a payment. */
 const receiveAtOnce = async (servers: readonly Server[], isBookingLost: boolean) => {
   const lost = isBookingLost ? await restorePoint(db) : undefined
   const booked = await book(skis)

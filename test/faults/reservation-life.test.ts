@@ -44,7 +44,6 @@ const reservationOf = async (status: ReservationStatus) => {
 }
 const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The stored time shows whose move has won. */
 const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
 const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
 
@@ -55,7 +54,6 @@ const writtenBy = (at: number, move: Move) => {
   return { cancelled_at: momentOf(at), cancel_fee: fee, cancel_refund: refund }
 }
 
-/** All pools are in this process, so that each move can wait until all have read the reservation. */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()
   let readers = 0

@@ -25,7 +25,6 @@ test('Pricing, ordering, paying, notifying and mailing one booking takes at most
     expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
     expect(await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })).toBe(1)
   }
-  // Fills the caches of the process by a first order, whose statements are not counted.
   await orderAndPay()
   const statements = await statementsIn(two.postgres, deps.db, orderAndPay)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)

@@ -22,7 +22,6 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** A control runs up to this number of rounds, because two orders do not always run at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await migrate(db)
   const tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, days.from)
-  // Turns limits off, because fifty refused codes would exceed the limit of one network address.
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '3600' }
   servers = await Promise.all([startServer(env), startServer(env)])
 }, 180_000)
@@ -57,7 +55,6 @@ beforeEach(() => forgetOrders(db))
 
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
-/** Gives an order its own e-mail address, because orders of one person are processed one after another. */
 const withEmail = (body: typeof lastBoot, email: string) => ({
   ...body,
   persons: body.persons.map((person, at) => (at === 0 ? { ...person, email } : person)),

@@ -103,11 +103,9 @@ test('Generated paths reach every state and transition of an account form', () =
     runs: { submit: { in: 'sending', input: () => ({ values: { city: 'Linz' } }) } },
     invariant: ({ context, ...snapshot }) => {
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
-      // Stored data of another tab stays in the context until the visitor has chosen.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (['filling', 'done', 'replaced', 'taken'].includes(snapshot.value)) expect(context.stale).toBeNull()
-      // The context holds the entered values, such as a password, only while they are being sent.
       expect(context.values !== null).toBe(snapshot.value === 'sending')
     },
   })

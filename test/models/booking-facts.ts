@@ -7,7 +7,6 @@ const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
 
-/** `lead` is missing in a shop that allows no start today. */
 const isOpenToday = ({ shop }: BookingContext) => shop.hourly?.lead !== undefined
 
 export const hasPeriod = (context: BookingContext): boolean => {
@@ -31,7 +30,6 @@ export const isTimed = (context: BookingContext): boolean => {
   return shop.offers.days !== false && offer?.wholeDay === undefined && booking.days.from !== shop.today
 }
 
-/** A listed accommodation, given by its id, has an address. */
 const isAddressMissing = ({ booking: { specials, accommodation } }: BookingContext) =>
   specials.includes('delivery') &&
   (typeof accommodation === 'object' ? !accommodation?.address : accommodation.length === 0)
@@ -45,7 +43,6 @@ const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
 }
 const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
 
-/** No product of these tests has features that the size advice could ask about. */
 export const hasChoice = (context: BookingContext, page: BookingPage): boolean => {
   const { booking, shop, offer } = context
   switch (page) {
@@ -112,7 +109,6 @@ export const canBeOrdered = (context: BookingContext): boolean =>
 export const hasSomethingToLose = ({ products, firstname, height, isAutofilled }: Person): boolean =>
   products.length > 0 || (!isAutofilled && Boolean(firstname ?? height))
 
-/** A kid may be labelled as a youth. */
 export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): PersonRef | undefined => {
   const { adults, kids } = context.booking.persons
   const isCounted = ({ label }: Person) => label.startsWith(context.language.typeNames[counted])
@@ -127,7 +123,6 @@ export const swapAt = (context: BookingContext, at: number): Swap | undefined =>
   return peopleOf(context)[swap.person]?.products[swap.line]?.id === 'ski' ? swap : undefined
 }
 
-/** Another location or other days are offered only with free units. */
 export const isResolvedBy = (context: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||

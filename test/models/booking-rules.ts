@@ -147,7 +147,6 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return canOpen(before, 'products') ? ['equipPerson'] : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
-    // A paid booking keeps its units when a hold ends.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
     default:
@@ -185,7 +184,6 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
   }
 }
 
-/** The step is earlier than the requested one if data is missing, and later if nothing can be chosen. */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked === 'cart.waiting' && !hasNothingToBook(context)) return asked
@@ -200,7 +198,6 @@ const settledStep = (asked: string, context: BookingContext): string => {
   return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
 }
 
-/** A press that waits for prices ends with their answer, or with a change of the booking. */
 const waitedStep = ({ was, event, after, isBookingChanged }: Happening): string => {
   if (was.step !== 'cart.waiting') return was.step
   const isAnswered =
@@ -413,7 +410,6 @@ const barOf = ({ was, event }: Happening): string => {
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
 }
 
-/** The parts that any choice may change, because it can renumber persons, mark shortfalls and end a detour. */
 const CHANGED = 'booking.persons detour offer failure swaps'
 const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.start booking.pickupDayBefore booking.specials booking.handover losses`
 

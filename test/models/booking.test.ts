@@ -516,10 +516,8 @@ test('Generated paths reach every state and transition of the booking machine', 
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
-      // The second press of a double click has no effect, because it names the step that the first press has left.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
-      // The notice that data is missing is never shown after the products step, which needs all data before it.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()

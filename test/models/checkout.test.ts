@@ -194,7 +194,6 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['forgetIssues', 'forgetTotals'],
     changes: { issues: [], ...unpriced },
   },
-  // Opens the overview only if no data is refused or missing, because only the form submits such data again.
   {
     in: 'personalData',
     on: 'page.open',
@@ -321,7 +320,6 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['confirmTotal'],
     changes: (context) => ({ seen: context.priced!.amount }),
   },
-  // If the server refuses the order with the total that the overview shows, the visitor has seen that total.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
@@ -439,7 +437,6 @@ const rows: readonly Row<CheckoutContext>[] = [
   })),
 ]
 
-/** Without a booking id, checkout cannot show a payment or a reservation. */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   checkout: { booked: 'arriving', unbooked: 'arriving' },
   orderoverview: { booked: 'arriving', unbooked: 'arriving' },
@@ -532,7 +529,6 @@ test('Generated paths reach every state and transition of the checkout machine',
   expectWhole('checkout', walk)
 })
 
-/* A second `booking.paid` would mark the visitor's next booking as paid. */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
@@ -580,7 +576,6 @@ test.each([
     checkout.send({ type: 'terms.accept', termsAccepted: true })
     checkout.send({ type: 'order.place', amount: 9200, key })
   }
-  // The timeout only ends a test whose chart never reaches the state `success`.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })
@@ -608,7 +603,6 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: held }],
     sent: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
   },
-  // The answer to a change of a paid booking contains no new reservation.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: null }],
@@ -619,7 +613,6 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // After an order without an answer, checkout sends no `order.taken`, because the booking must still list the order.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

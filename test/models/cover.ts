@@ -16,9 +16,7 @@ export interface CoverStep {
 
 export interface CoverEvent {
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** If absent, the event can happen in all states. */
   in?: readonly string[]
-  /** If absent, the event can happen after every opening. */
   after?: readonly string[]
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }

@@ -8,7 +8,6 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 
-/** Never answers, because the test itself sends the answers. */
 const unanswered = () => new Promise<never>(() => {})
 
 const startBooking = () => {

@@ -5,13 +5,10 @@ import type { Step } from './walk-machine.ts'
 
 export interface Effects<C> {
   changes?: Partial<C> | undefined
-  /** Fields in neither `changes` nor `varies` must stay unchanged. */
   varies?: readonly (keyof C)[] | undefined
   sends?: readonly SentTo[] | undefined
   emits?: readonly Sent[] | undefined
-  /** Keyed by the name of an action that the page provides. */
   gives?: Record<string, unknown> | undefined
-  /** The ids of actors and timers that start again in a state that stays active. */
   again?: readonly string[] | undefined
 }
 
@@ -26,7 +23,6 @@ export interface Running<S> {
   ms?: (step: S) => number
 }
 
-/** Caches the JSON of objects, because the contexts of many steps share unchanged objects. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -35,7 +31,6 @@ const textOf = (value: unknown): string | undefined => {
   return text
 }
 
-/** A missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
 const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
@@ -86,7 +81,6 @@ export const checkStarted = <S extends Step>(
   const wanted = Object.entries(running).filter(
     ([id, each]) => again.includes(id) || pathsOf(each).some((path) => isIn(are, path) && !isIn(were, path)),
   )
-  // Actors whose state is left within the same step stop at once.
   const lasting = step.started.filter(({ id }) => !running[id] || pathsOf(running[id]).some((path) => isIn(are, path)))
   if (wanted.length + lasting.length === 0) return
   const starts = lasting.map(({ id, input, ms }) => ({ id, ...(ms === undefined ? { input } : { ms }) }))

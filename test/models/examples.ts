@@ -20,7 +20,6 @@ const replaced = (value: unknown, [key, ...path]: readonly string[], part: unkno
 const after = <M extends AnyStateMachine>(machine: M, at: SnapshotFrom<M>, event: EventFromLogic<M>) =>
   transition(machine, at, event)[0]
 
-/** The chart's actors do not run, so their answers must be among the events. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   input: unknown,

@@ -198,7 +198,6 @@ const edits = ['general.change', 'table.edit', 'table.undo', 'table.redo']
 
 const isWithin = (state: string, path: string) => path === '' || state === path || state.startsWith(`${path}.`)
 
-/** The first rule that matches is used. */
 const RULES: Record<Region, readonly Rule[]> = {
   flow: [
     { in: 'opening', on: 'booking.opened', if: (context, event) => !isGroup(context, event), to: 'unchangeable' },
@@ -358,7 +357,6 @@ const shown = (states: States, actions: readonly string[]) =>
 
 type Effect = Effects<ChangeContext>
 
-/** leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: ChangeContext, event: ReadEvent, after: ChangeContext) => Effect>> = {
   storeOpened: () => ({
     changes: { issues: [], refusal: null },

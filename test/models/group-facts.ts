@@ -2,8 +2,6 @@ import type { FilledGroup, LeaderContext } from '#machines/groups/leader/context
 import type { GroupRow } from '#domain/groups/rows.ts'
 import { isSame } from './effects.ts'
 
-/* The facts are true only for the groups of these tests. */
-
 const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
 
 const isFilled = (row: GroupRow) =>

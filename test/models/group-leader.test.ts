@@ -154,7 +154,6 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** Recordings replace this height and the group's height by the same stand-in. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -365,7 +364,6 @@ test('Generated paths reach every state and transition of a leader’s group', (
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isAllSaved(context)]).toEqual([true, true, true])
       }
-      // Groups have no column "Hobby".
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
       if (snapshot.matches({ giving: 'given' }))
@@ -377,7 +375,6 @@ test('Generated paths reach every state and transition of a leader’s group', (
   expectWhole('groupLeader', walk)
 })
 
-/** Sends nothing, because the test itself sends the answers. */
 const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,

@@ -32,7 +32,6 @@ const SAVED = { ...person, enteredAt: '2026-11-21T10:00:00.000Z' }
 const FOUND = [{ type: 'problems.found' }]
 const NEW_ROW = { id: 'p1', texts: { type: '1' }, products: [], coverage: false }
 const OWN_ROW = { id: 'p1', texts: { type: '3', firstname: 'Ben' }, products: [], coverage: false }
-/** A birthday also writes age and type. */
 const WRITTEN: Record<string, CellTexts> = {
   firstname: { firstname: 'Ben' },
   birthday: { birthday: '17.05.2010', age: '16', type: '2' },

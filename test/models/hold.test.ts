@@ -42,7 +42,6 @@ const rows: readonly Row<HoldContext>[] = [
 ]
 
 test('Generated paths reach every state and transition of the hold’s countdown', () => {
-  /** The warning comes five minutes before the end of the hold. */
   const WARNED: Record<string, number> = {
     [40 * MINUTE]: 35,
     [90 * MINUTE]: 85,

@@ -294,7 +294,6 @@ const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', 
 
 type Effect = Effects<LeaderContext>
 
-/** leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, after: LeaderContext) => Effect>> = {
   storeGeneral: () => ({ varies: ['general'] }),
   edit: () => ({ varies: ['table', 'version', 'pasted'] }),

@@ -10,9 +10,7 @@ interface Verdict {
   suites: string[]
 }
 
-/**
- * Of the sixty mutants of `npm run test:deep`, five may survive, because a changed chart can behave like the original.
- */
+/** Five of sixty mutants may survive, because a changed chart can behave like the original. */
 const { seed, count, most } = isWhole
   ? { seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')), count: 60, most: 5 }
   : { seed: 6, count: 6, most: 0 }
@@ -20,7 +18,6 @@ const { seed, count, most } = isWhole
 test('Nearly all randomly chosen changes of charts and rules make a test fail', { timeout: 90 * 60_000 }, () => {
   const output = execFileSync(process.execPath, ['test/mutants/main.ts', String(seed), String(count)], {
     encoding: 'utf8',
-    // The tests of each mutant run in the size of `npm test`.
     env: { ...process.env, TALSTATION_DEEP: '' },
     maxBuffer: 2 ** 28,
   })

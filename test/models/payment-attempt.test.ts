@@ -25,7 +25,6 @@ const rows: readonly Row<unknown>[] = [
   { in: 'unpaid.starting', on: 'attempt.lapse', to: 'unpaid.abandoned' },
   { in: 'unpaid.open', on: 'card.decline', to: 'unpaid.declined' },
   { in: 'unpaid.open', on: 'attempt.lapse', to: 'unpaid.abandoned' },
-  // The provider can decline a card even after the payment has expired.
   { in: 'unpaid.abandoned', on: 'card.decline', to: 'unpaid.declined' },
 ]
 
@@ -36,7 +35,6 @@ test('Generated paths reach every state and transition of a payment attempt', ()
     starts: () => 'unpaid.starting',
     rows,
     runs: {},
-    // Every state except `unpaid` is final, so a paid attempt accepts no more events.
     invariant: (snapshot) => expect(snapshot.status === 'done').toBe(!snapshot.matches('unpaid')),
   })
   expectWhole('paymentAttempt', walk)

@@ -118,7 +118,6 @@ const rows: readonly Row<Context>[] = [
   {
     in: '',
     on: 'booking.read',
-    // Saves at once, because the booking lacks the copied e-mail address.
     if: ({ persons }, { asked: now }) => {
       const [first, second] = (now as AskedPeople).people
       return persons[1]!.isTaking && first!.email !== second!.email
@@ -206,7 +205,6 @@ test('Generated paths reach every state and transition of the form of personal d
       const { context } = snapshot
       const shown = shownProblems(context)
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
-      // The visitor must see the field of a shown problem.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },

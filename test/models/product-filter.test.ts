@@ -174,7 +174,6 @@ const rows: readonly Row<ProductFilterContext>[] = [
       does: ['goBack'],
       varies: ['question'],
     },
-    // Starting again keeps height and weight, which may answer every question.
     {
       in: state,
       on: 'filter.again',
@@ -224,7 +223,6 @@ test('Generated paths reach every state and transition of the size advice', () =
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
-      // Every state accepts at least one event, or waits for a running request.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]
       expect(snapshot.matches('recommending') || ways.some((way) => snapshot.can(way))).toBe(true)
     },

@@ -15,7 +15,6 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** JSON drops keys whose value is undefined, so a missing key equals undefined. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {
@@ -30,13 +29,11 @@ const isSameState = (a: Redacted, b: Redacted) =>
 const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
   (children[id] as AnyActorRef).getSnapshot() as object
 
-/** Components call `hasTag`, so restored actors must have it as running ones do. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
-/** A replay would differ from the visit if removing personal data before a step led to another state. */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
   const redaction = createRedaction(TODAY)
@@ -45,7 +42,6 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /** Keeps the redacted snapshot, because the next step often starts from the same one. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {

@@ -26,7 +26,6 @@ test('Generated paths reach every state and transition of a refund', () => {
     starts: () => 'due',
     rows,
     runs: {},
-    // A refund can be sent only in the state `due`, so a running request is never repeated.
     invariant: (snapshot) => expect(snapshot.can({ type: 'refund.send' })).toBe(snapshot.matches('due')),
   })
   expectWhole('refund', walk)

@@ -9,13 +9,11 @@ export type ReadEvent = Sent & Record<string, any>
 
 type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
 
-/** The first matching row of a state is used. Effects that the row does not list must not happen. */
 export interface Row<C> {
   in: string
   on: string
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The paths of the entered states, separated by spaces. If absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
   changes?: Given<C, Partial<C>> | undefined

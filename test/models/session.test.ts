@@ -235,7 +235,6 @@ test('Generated paths reach every state and transition of the session', () => {
     },
     invariant: (snapshot) => {
       expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
-      // After a logout or an erasure, the context has no unsaved profile, which the next customer would see.
       const hasLeft = snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' })
       if (hasLeft) expect(snapshot.context.unsaved).toBeUndefined()
       if (snapshot.matches({ anonymous: 'loggingIn' })) expect(snapshot.context.missing).toEqual([])

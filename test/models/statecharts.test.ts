@@ -54,7 +54,6 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine
       'machines/chart-links.ts names events that the chart does not have',
     ).toEqual([])
     const states = statesOf(chart.root)
-    /** The arrows in, above or below a state with actors, because the actors may send their events as answers. */
     const answered = chart.arrows.filter(({ source }) =>
       states.some(({ path, actors }) => actors.length > 0 && (isWithin(source, path) || isWithin(path, source))),
     )

@@ -18,7 +18,7 @@ const nothing = () => {}
 /** All steps share one actor, because creating thousands of actors is slow. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
-  // Lets the system register no actors, so that several steps may start an actor with the same id.
+  // Lets the system register no actors, so that several steps may start an actor with the same system id.
   Object.assign(self.system, { _set: nothing })
   let executed: Executed[] = []
   const scope: AnyActorScope = {

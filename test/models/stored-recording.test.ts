@@ -13,7 +13,6 @@ const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
 
-/** Today's personal form folds other persons than the recorded form did. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
 const ENDS = {
@@ -51,7 +50,6 @@ test('A leader’s recording of an earlier release gets the fields that it lacks
   const value = { flow: { filling: { persons: 'writing' } }, keeping: 'kept', reminding: 'idle' }
   const { context, ...restored } = restoreSnapshot('groupLeader', { value, context: older })
   expect(context).toMatchObject({ shown: null, giving: null, pasted: null, short: [], version: 7 })
-  // The earlier chart lacked the regions `pasting` and `giving`, which today's screens read.
   expect(Object.keys(restored.value as object)).toEqual(expect.arrayContaining(['flow', 'pasting', 'giving']))
   expect(() => nextMissing(context as LeaderContext)).not.toThrow()
 })

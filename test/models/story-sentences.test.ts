@@ -384,6 +384,5 @@ test('The story names the final answer to a group’s inquiry, but no open quote
 
 test('Every recorded chart except visit and cookieConsent lists its failures', () => {
   const without = RECORDED.filter((chart) => !(chart in TROUBLE_STATES))
-  // The other charts of a visit report its failures. Cookie consent cannot fail, because only the browser stores it.
   expect(without).toEqual(['visit', 'cookieConsent'])
 })

@@ -97,7 +97,6 @@ const unanswered = async (ms: number): Promise<Recording> => {
   let now = begun
   const clock = new SimulatedClock()
   const input = bookingInput([bookedLocation('tal')])
-  // Provides no calls, so that each request fails as without a connection.
   const booking = createActor(bookingMachine, { input, clock }).start()
   const recorder = record(booking.system, [booking], {
     startedAt: new Date(begun),

@@ -21,8 +21,6 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/* Only the browser and the shop are models in these walks. */
-
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
 const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
@@ -76,7 +74,6 @@ const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.m
 const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
 const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
 const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
-/** A person without equipment is not booked. */
 const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
@@ -200,7 +197,6 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // Leaves out the dialog about a booking paid in another tab, which `keeps the choices of the paid booking` answers.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -297,7 +293,6 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // A withdrawal of the consent removes third-party scripts by loading a new document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
@@ -307,10 +302,8 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
-  // A new order replaces the earlier one, even if the earlier answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // Nobody may order the paid booking again.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
@@ -372,7 +365,6 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
 ]
 
-/** Actions that are possible only in the same page load as the action before, so no reload may come in between. */
 const NEED_DOCUMENT = new Set([
   'sends the order again',
   'sends the completion again',
@@ -383,7 +375,6 @@ const NEED_DOCUMENT = new Set([
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** A walk with a longer beginning takes all steps of its beginning. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -430,9 +421,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         }
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
-        // Skips going back and reloading after some steps, to reach states that only the page load keeps.
         if (given ? NEED_DOCUMENT.has(beginning[step + 1]?.name ?? '') : random() < 0.4) continue
-        // Fetches the changes of members first, because the reload below would show them too.
         await tab.act(() => tab.leader?.send({ type: 'group.refresh' }))
         const before = stateOf(tab)
         const { before: earlier, isOnBooking } = tab.bar
@@ -460,9 +449,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         check(tab, shop, local)
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
-        // Compares the group only before its completion, because a reload learns of a completion whose answer was lost.
         if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
-        // The tabs share the cookie of the session, so a reloaded tab is logged in exactly if the shop says so.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
         expect(before.draft).toEqual(beforeReload.draft)
       }

@@ -104,7 +104,6 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
 
 const goTo = async (bar: AddressBar, tenant: string, hash = '') => {
   bar.go({ tenant, path: '/', booking: null, hash })
-  // The router has resolved the new page by now, but React still shows the old one.
   await Promise.resolve()
   await Promise.resolve()
 }

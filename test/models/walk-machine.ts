@@ -10,7 +10,6 @@ import { byRows, type Row } from './rows.ts'
 import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
-/** A walk has several parts, because all events together would lead to too many configurations. */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
   events: readonly Sent[]
@@ -23,7 +22,6 @@ export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   did: string[]
   sent: SentTo[]
   emitted: Sent[]
-  /** Keyed by the name of an action that the page provides. */
   given: Record<string, unknown>
   started: { id: string; input?: unknown; ms?: number }[]
 }
@@ -32,14 +30,11 @@ type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /** Snapshots with the same state and facts are one configuration. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   starts: (input: InputFrom<M>) => string
   begins?: (input: InputFrom<M>) => Context<M>
   rows?: readonly Row<Context<M>>[]
-  /** May return expected effects, which replace those of the rows. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
-  /** A walk sends an answer only while one of these actors runs. */
   answers?: Record<string, readonly string[]>
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
   tags?: Record<string, readonly string[]>
@@ -74,7 +69,6 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** The chart leaves such a state at once, so a walk never finds the state active. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {

@@ -48,7 +48,6 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // Leaves out states and functions, which other mutants change, and `types`, which have no effect.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )
@@ -76,7 +75,6 @@ const ofPattern = (node: Node): Edit[] => {
     const twin = properties.find((each) => keyOf(each) === other)
     if (!twin || twin.start < property.start) return []
     const value = property.value as Node
-    // Lets each of the two variables read the field of the other, because the pattern contains the twin too.
     return value.type === 'Identifier'
       ? [
           {

@@ -12,18 +12,16 @@ export const INNER_SECRET = 'of this process'
 export interface AdmittingServer {
   server: Server
   origin: string
-  /** Lets no admitted request reach the shop until `open` is called. */
   shut: () => { open: () => void }
   reached: readonly string[]
   ask: (path: string, address: string, init?: RequestInit) => Promise<Response>
-  /** Waiting requests use a clock that otherwise stands still, so that a slow machine refuses none. */
+  /** Only this function advances the clock of waiting requests, so that a slow machine refuses none of them. */
   pass: (ms: number) => void
   counts: ReturnType<typeof createAdmission>['counts']
   raw: (bytes: string) => Promise<{ socket: Socket; answer: Promise<string> }>
   close: () => Promise<void>
 }
 
-/** The app answers on a port, behind the same admission of requests as in production. */
 export const openAdmittingServer = async (
   { app, deps }: TestShop,
   limits?: Parameters<typeof createHttpServer>[2],

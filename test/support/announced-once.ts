@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 
 interface Announced {
   said: { words: string; at: number }[]
-  /** The texts that appeared together with their status region. Screen readers ignore such texts. */
   late: string[]
 }
 
@@ -43,7 +42,6 @@ const listen = () => {
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces after drawing, sometimes by a message. Waiting for frames would not end on a stopped clock.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -51,7 +49,6 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** A text may be repeated after this time, such as a message about slow loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []

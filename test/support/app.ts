@@ -16,7 +16,6 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** This day is far from the turn of the year, at which the season of `workedTenant` ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
@@ -36,7 +35,6 @@ export interface TestShopOptions {
   environment?: Partial<Environment>
 }
 
-/** An answer that violates its contract fails. */
 export const openTestShop = async ({
   today = TODAY,
   tenants = [workedTenant],
@@ -80,7 +78,6 @@ export const openTestShop = async ({
     log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
-    // The app contains the sandbox acquirer, so no request leaves the process.
     providerOf: providers({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',

@@ -16,7 +16,6 @@ export interface Outing {
   product?: string
 }
 
-/** Tests with different `days` do not take each other's stock. */
 export const beachDay = async (request: APIRequestContext, days: number): Promise<IsoDay> => {
   const { today } = (await (await request.get(`/${BEACH_SHOP}/de/api/site`)).json()) as Site
   return addDays(today, days)

@@ -6,7 +6,6 @@ import { cornerToday } from './corner-shop.ts'
 export const BEACH_SHOP = 'strand'
 export const BEACH = 'badestrand'
 
-/** The minutes that the shop needs between an order for today and its start. */
 export const LEAD_MINUTES = 60
 
 const drawing = (title: string, shapes: string) =>
@@ -126,10 +125,6 @@ const CATEGORIES = [
   },
 ]
 
-/**
- * Today the beach is open nearly around the clock, so that tests can book at any time.
- * @returns the path of the tenant folder
- */
 export const writeBeachShop = (parent: string): string => {
   const folder = join(parent, BEACH_SHOP)
   const today = cornerToday().slice(5)

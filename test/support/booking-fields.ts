@@ -6,15 +6,11 @@ export type BookingField = keyof BookingPayload
 type FieldPlace =
   | 'order'
   | 'stored'
-  /** The booking screen after it has loaded the booking for a change. */
   | 'change'
-  /** The booking screen after a reload. */
   | 'draft'
-  /** A change loses these parts only if it names them as removed. */
   | 'losses'
   | 'differences'
   | 'recording'
-  /** The shop keeps the erased booking for its books. */
   | 'erasure'
   | 'overview'
   | 'mail'

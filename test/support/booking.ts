@@ -11,7 +11,6 @@ import { addDays } from '#domain/calendar/days.ts'
 import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/** The week begins at least six weeks ahead. Only one test may use a number of `weeks` for a scarce size. */
 export const weekAhead = async (
   request: APIRequestContext,
   weeks = 0,
@@ -64,7 +63,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // The app would overwrite the stored booking, so this page does not load the app.
+  // The app would overwrite the stored booking, so the page at /readyz does not load the app.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
@@ -112,11 +111,9 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
-/** The browser of `request` may then open the booking. */
 export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
   ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
 
-/** The browser of `request` may then open the booking. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
   const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`

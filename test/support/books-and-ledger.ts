@@ -59,7 +59,6 @@ export const disagreements = async (db: Kysely<Database>): Promise<string[]> => 
   return found
 }
 
-/** The amount in EUR, such as '19.00'. */
 export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(replace(c.amount, '.', '')::int), 0)

@@ -14,13 +14,10 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** This shop has the id of the demo's tag manager, whose script the server itself provides. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** This shop requires every personal field of each person, except age, measures and ability. */
 export const CURIOUS_SHOP = 'neugier'
 
-/** Browsers of the tests resolve the host of this shop's stock to this machine (shop.ts). */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))

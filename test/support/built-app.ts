@@ -60,7 +60,6 @@ interface FirstScreen {
   blocking: string[]
   /** Compressed bytes. */
   bytes: number
-  /** Uncompressed bytes of each module, largest first. */
   modules: Map<string, number>
 }
 
@@ -77,7 +76,6 @@ export const firstScreenOf = (html: string): FirstScreen => {
     for (const key of chunk?.imports ?? []) add(manifest[key]!.file)
   }
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
-  // The page's inline script names the scripts that it loads after the first paint.
   for (const [, file] of html.matchAll(/"\/(assets\/[^"]+\.js)"/g)) add(file!)
   const all = [...scripts]
   const modules = new Map<string, number>()
@@ -95,7 +93,6 @@ export const firstScreenOf = (html: string): FirstScreen => {
   }
 }
 
-/** Throws an error unless the module loads lazily. */
 export const builtFileOf = (module: string): string => {
   const file = (JSON.parse(readFileSync(join(CLIENT, '.vite/files.json'), 'utf8')) as Record<string, string>)[module]
   if (file === undefined) throw new Error(`${module} does not load lazily.`)

@@ -17,7 +17,6 @@ export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
-/** Tests with different `weeks` do not take each other's stock. */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
@@ -91,7 +90,6 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** sandbox/cards.ts says what the sandbox answers for each number. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',

@@ -9,7 +9,6 @@ export const commandLine =
   async (...words: string[]): Promise<string[]> => {
     const said: string[] = []
     await talstation(words, {
-      // No command may read or change the data of this machine, so the folder does not exist.
       variables: { DATA_DIR: join(tmpdir(), 'talstation-no-data') },
       withDatabase: (work) => work(db),
       openScratch: openEmptyDatabase,

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Chromium reports this error for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
@@ -12,7 +11,7 @@ export const collectComplaints = async (context: BrowserContext): Promise<readon
     }),
   )
   context.on('console', (message) => {
-    // Leaves out messages without arguments, which come from the browser and repeat errors that are collected below.
+    // Leaves out errors without arguments, which the browser itself writes, for example about failed requests.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

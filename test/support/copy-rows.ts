@@ -1,9 +1,7 @@
 import type { Client } from 'pg'
 
-/** These columns are null in copies, so that no copy is due for a job. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
-/** These columns stay equal in copies, because another column of the key makes the copy unique. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
 const NAMES = [
   'reservation',
@@ -44,7 +42,6 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // Keeps the address unchanged, because a group that has ended has none.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
@@ -55,7 +52,6 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   return quoted
 }
 
-/** @returns the names of the tables */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {
   await client.query("set session_replication_role = 'replica'")
   const { rows: columns } = await client.query<Column & { table: string }>(`

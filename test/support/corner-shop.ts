@@ -87,7 +87,6 @@ export const writeCornerShop = (parent: string): string => {
     for (const { id } of category.products) soldOut(category, id)
   })
   change<FolderCategory>(categoryFile(4), (category) => {
-    // Test bookings begin tomorrow, so these months are far from today.
     const month = Number(today.slice(5, 7))
     const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
     Object.assign(

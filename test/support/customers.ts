@@ -37,7 +37,6 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/** Mails stay unsent, and the clock moves only by `minutesLater`. */
 export const openCustomerShop = async ({
   environment = {},
   tenants = [workedTenant, otherTenant],

@@ -20,7 +20,6 @@ declare global {
 
 const listen = () => {
   const HOST = 5
-  /** React sets this flag on a component that has run for this drawing. */
   const PERFORMED_WORK = 1
   window.drawnRows = []
   const visit = (fiber: Fiber) => {

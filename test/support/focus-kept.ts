@@ -33,7 +33,6 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // Allows a page without a heading to lose the focus, because it may still load and have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
@@ -48,7 +47,6 @@ const focusFlaws = () => {
   return flaws
 }
 
-/** @param advance advances a stopped clock, because the page moves a lost focus after frames */
 export const expectFocusKept = (page: Page, advance?: (page: Page) => Promise<unknown>) =>
   expect
     .poll(async () => {

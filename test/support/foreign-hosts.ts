@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Hosts that only the browser itself asks, such as its maker's, are not listed. */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
   context.on('request', (request) => {

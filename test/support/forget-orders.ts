@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** A table comes before the tables to which its rows refer. */
 const TABLES = [
   'unknown_payments',
   'idempotency_keys',
@@ -25,7 +24,6 @@ const TABLES = [
 
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Locks both tables, because a running server may be sending a mail and storing its link.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('tenants').set({ reconciled_until: null, compare_at: null }).execute()

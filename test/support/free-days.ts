@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Positions are counted from 0. */
 export const pressFreeDays = async (page: Page, ...positions: number[]): Promise<void> => {
   const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
   const heading = page.locator('[data-part="calendar-heading"]').first()

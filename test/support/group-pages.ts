@@ -28,7 +28,6 @@ interface NewGroup {
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 
-/** The browser of `request` is the leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
   { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
@@ -84,7 +83,6 @@ export const completeGroup = async (
   return answer.json()
 }
 
-/** The browser of `request` may then open the booking. */
 export const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
   const date = await weekAhead(request, weeks)
   const group = await beginGroupOf(request, { date, persons: pupils(count) })
@@ -98,7 +96,6 @@ export const openChange = async (page: Page, bookingId: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** `number` counts the rows from 1. */
 export const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')

@@ -25,7 +25,6 @@ export const groups = async (walk: Walk) => {
   await expect(page.locator('[data-part="day"]').first()).toBeVisible()
   await look('the form for a new group')
   await press('groups.general.next')
-  // One of the shops fills in the group's name, so only the message about the days always appears.
   await expect(page.getByText(say('groups.general.daysMissing')).first()).toBeVisible()
   await look('the form for a new group with empty fields')
 

@@ -36,7 +36,6 @@ const changed = (before: string, { file, lines }: Block): string => {
   return before.replace(place, () => lines.map((line) => line.slice(1)).join('\n'))
 }
 
-/** These folders are large, or programs in the copy create them. */
 const LEFT_OUT = /^(\.git|\.cache|\.data|node_modules|dist|test-results)$/
 
 export interface GuideCopy {

@@ -31,7 +31,6 @@ const move = async (page: Page, target: Locator, key: string) => {
 
 const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
 
-/** Unlike a forced click, this click waits until the label has stopped moving. */
 export const tick = async (box: Locator): Promise<void> => {
   if (!(await box.isChecked())) await pressLabel(box)
   await expect(box).toBeChecked()

@@ -16,7 +16,6 @@ export interface Haproxy {
   stop: () => Promise<void>
 }
 
-/** Without `retry-on`, haproxy does not repeat a request that a server has received. */
 const configuration = (port: number, ports: readonly number[], socket: string) => `
 global
   stats socket ${socket} mode 600 level admin

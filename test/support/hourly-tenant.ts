@@ -30,7 +30,6 @@ const kayak: FolderProduct = {
   stock: { tal: 1 },
 }
 
-/** The location `tal` closes from 12:00 to 14:00 on Sundays. */
 export const hourlyTenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, hourly: { grid: 30, cleaning: 15 } },

@@ -107,7 +107,6 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** Stores the names in the database, because the call of an order may refuse them. */
     bookAs,
     forgetAll: async () => {
       now = start

@@ -20,7 +20,6 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** A column of this name in another table could identify a person. */
 const HERE = new Set([
   'reservations.held_for_group',
   'traffic.chart',
@@ -29,7 +28,6 @@ const HERE = new Set([
   'lost_demand.model',
   'lost_demand.product',
   'lost_demand.property1',
-  // `address` and `person` are hashes, which the server deletes an hour after the hold.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',

@@ -40,7 +40,7 @@ export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(h
 
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/** Runs axe directly, because its package for Playwright opens a second page for each check and takes twice the time. */
+/** Runs axe directly, because its package for Playwright opens a second page for each check. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
@@ -73,7 +73,6 @@ const controlFlaws = () => {
     if (Math.min(width, height) >= SMALLEST || isInSentence(target)) return []
     return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
   })
-  // Leaves out links in a chart's picture, because the picture's label names the chart to which they belong.
   const links = shown<HTMLAnchorElement>('a[href]').filter((link) => !link.closest('[data-part="statechart"]'))
   const places = Map.groupBy(links, (link) => (link.getAttribute('aria-label') ?? link.textContent).trim())
   const alike = [...places]
@@ -134,12 +133,10 @@ interface Part {
   without?: string[]
 }
 
-/** Fading elements have too little contrast, so animations are off during the check. */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // Leaves out React Aria's announcements, because they disappear after some seconds.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

@@ -1,6 +1,5 @@
 import type { App } from '#server/deps/deps.ts'
 
-/** Asks for the origin before each request, because a restarted server can have another one. */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {
   const request = async (url: string, init: RequestInit) => {
     const { Host: _host, ...headers } = init.headers as Record<string, string>

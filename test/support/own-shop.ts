@@ -1,10 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Without a tag manager in the settings, the shop asks no cookie question.
- * @returns the path of the tenant folder
- */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
@@ -21,10 +17,6 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
   return folder
 }
 
-/**
- * Tests need not answer the cookie question in this shop.
- * @returns the path of the tenant folder
- */
 export const writeQuietShop = (parent: string): string => {
   const folder = join(parent, 'velo')
   cpSync('tenants/velo', folder, { recursive: true })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns the shell commands of a page in docs/, or of one of its sections. */
 export const pageCommands = (page: string, section?: string): string[] => {
   const text = readFileSync(`docs/${page}`, 'utf8')
   const part =

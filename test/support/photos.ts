@@ -21,7 +21,6 @@ const ANIMATION = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8
 export const animation = () =>
   sharp(ANIMATION, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp({ delay: [100, 100], loop: 0 })
 
-/** The decoder of an image reserves memory for the size that the header of the image names. */
 export const pngHeader = (width: number, height: number): Buffer => {
   const chunk = Buffer.alloc(25)
   chunk.writeUInt32BE(13)

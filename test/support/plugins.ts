@@ -12,8 +12,6 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 
-/* Tests named "Control" prove by these plugins that the test of a race fails without the safeguard. */
-
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
   transformQuery: ({ node }) => change(node),
   transformResult: ({ result }) => Promise.resolve(result),
@@ -55,7 +53,7 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Simultaneous orders probably overlap while each unit and day takes 2 ms. */
+/** Takes 2 ms for each unit and day, so that simultaneous orders probably overlap. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 

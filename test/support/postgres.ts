@@ -9,17 +9,14 @@ import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
   url: string
-  /** Child processes of this process serve the sessions. */
   pid: number
   stop: () => Promise<void>
   log: () => string
-  /** PostgreSQL then accepts connections but never answers. The returned function resumes it. */
   hang: () => () => void
 }
 
 interface PostgresOptions {
   settings?: string[]
-  /** The data folder of a stopped or backed-up cluster, which the new cluster copies. */
   from?: string
 }
 
@@ -32,7 +29,6 @@ export async function startPostgres({ settings: more = [], from }: PostgresOptio
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Copies a prepared cluster, because creating one takes three times as long.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']

@@ -7,8 +7,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
-/* Creating an embedded database takes six times as long as copying one. */
-
 const HOME = join(import.meta.dirname, '../..')
 const CACHE = join(HOME, '.cache/test')
 
@@ -62,7 +60,6 @@ const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void tal
 
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** A server must use a copy of the returned folder. */
 export const preparedDemoAnd = (
   name: string,
   sources: string[],
@@ -87,7 +84,6 @@ export const preparedDatabase = (): Promise<string> =>
     await close()
   })
 
-/** Without the prepared file, PGlite would first create system tables for three seconds. */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
@@ -110,12 +106,10 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // Resets the session, because the next test uses it too.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
 
-/** Keeps emptied databases for later tests, because opening a new one takes ten times as long as emptying one. */
 const idle: PGlite[] = []
 
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
@@ -124,7 +118,6 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db, connections } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // Does not reuse a database in which a test has added or removed tables or columns.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

@@ -4,7 +4,6 @@ import type { Offer } from '#contract/prices.ts'
 
 const PRICES = '**/api/prices'
 
-/** @returns the bodies of the page's requests so far */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, async (route) => {

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** Each request sets the clock of the server by this header. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {

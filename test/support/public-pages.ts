@@ -10,7 +10,6 @@ const PERSONS = 12
 export interface PublicPage {
   name: string
   path: string
-  /** Absent for a first visit. */
   state?: StorageState
 }
 

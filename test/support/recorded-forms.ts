@@ -209,7 +209,6 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The chart fetches the group after this time. Recordings replace every value in which the fetched group differs.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })

@@ -79,7 +79,6 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** The recorded visit runs by the real clock, so its delays are short. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))

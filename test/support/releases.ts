@@ -11,11 +11,6 @@ export const RELEASE_BEFORE = '31c53025'
 
 export const ROOT = resolve(import.meta.dirname, '..', '..')
 
-/**
- * Links today's packages to the older commit.
- * @returns the path of the folder
- * @throws an explanation if the clone does not have the commit
- */
 export const checkOut = (commit: string, parent: string): string => {
   const folder = join(parent, 'release')
   mkdirSync(folder)

@@ -29,7 +29,6 @@ import { expect } from './shop.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
 
-/** The recording of a page begins when the browser is idle, and a report opens only after that. */
 export const isRecording = async (page: Page) => {
   await footer(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()

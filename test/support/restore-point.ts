@@ -8,7 +8,6 @@ interface Copied {
   columns: string
 }
 
-/** The sandbox represents another company, so its tables are left out. */
 const tablesOf = async (db: Kysely<Database>): Promise<Copied[]> => {
   const { rows } = await sql<Copied>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
@@ -19,7 +18,6 @@ const tablesOf = async (db: Kysely<Database>): Promise<Copied[]> => {
   return rows
 }
 
-/** The returned function restores the tables, except those of the provider, who knows what has happened since. */
 export const restorePoint = async (db: Kysely<Database>): Promise<() => Promise<void>> => {
   const tables = await tablesOf(db)
   await sql`drop schema if exists ${sql.ref(COPIES)} cascade`.execute(db)

@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
-/** Before the first data block are signature, screen, a palette of 128 colours, descriptor and code size. */
+/** A GIF has before its first data block: signature and screen, a palette of 128 colours, descriptor and code size. */
 const BLOCKS_AT = 13 + 3 * 128 + 10 + 1
 const CLEAR = 0x80
 const END = 0x81

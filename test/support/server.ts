@@ -13,12 +13,11 @@ export interface RunningServer {
   pid: number
   dataDir: string
   log: readonly string[]
-  /** @throws if the server does not end cleanly */
   stop: () => Promise<void>
   died: () => Promise<void>
 }
 
-/** Compiling the embedded database fully would double the time of a start. */
+/** Compiles the WebAssembly of the embedded database less thoroughly, so that a server starts faster. */
 export const QUICK_COMPILER = '--liftoff-only'
 
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
@@ -26,10 +25,6 @@ const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
-/**
- * Without DATA_DIR and DATABASE_URL, the server has the demo shops.
- * @throws if the server ends, or is not ready in time
- */
 export async function startServer(
   env: Record<string, string> = {},
   command: readonly string[] = TEST_COMMAND,

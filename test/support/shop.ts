@@ -8,7 +8,6 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** With `as tagged`, tests with the tag `@phone` have the screen of a phone. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 
@@ -19,10 +18,8 @@ interface ForTest extends OnScreen {
 }
 
 interface ForWorker {
-  /** Bookings of earlier tests remain in the server of a worker. */
   shop: Omit<RunningServer, 'stop' | 'died'>
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
-  /** By default, rate limits are off, because all visitors of the tests share an address. */
   environment: Record<string, string>
 }
 
@@ -50,7 +47,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // Resolves no other host, because the browser must send nothing to other machines.
+      // Lets the browser find only the hosts of the tests, so that it sends nothing to other machines.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

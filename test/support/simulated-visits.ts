@@ -24,20 +24,16 @@ import { order, visitor } from './visitor.ts'
 type Ask = (path: string, body?: unknown) => Promise<unknown>
 
 export interface Habits {
-  /** Shares are from 0 to 1. A step that is not listed has the share 1. */
   goOn: Partial<Record<Step, number>>
-  /** If absent, visitors choose from all products. */
   products?: readonly string[]
   otherDays: number
   swaps: number
-  /** Saturdays, counted in weeks from the next one. */
   weeks: readonly number[]
 }
 
 interface SimulatedVisit {
   steps: Step[]
   traffic: PageTraffic
-  /** Null if the visitor has left before checkout. */
   booking: Booking | null
 }
 

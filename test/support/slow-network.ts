@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The values of "Slow 4G" in Chromium's developer tools, in ms and bytes per second. */
+/** The values of Lighthouse for a slow 4G network, in ms and bytes per second. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -10,10 +10,6 @@ export const SLOW_4G = {
 
 export const CPU_SLOWED = 4
 
-/**
- * The network stays slow.
- * @returns a function that restores the speed of the CPU
- */
 export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -15,7 +15,6 @@ export interface TestSmtp {
   close: () => Promise<void>
 }
 
-/** Refuses recipients that begin with `unknown@` permanently. */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const taken: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { findPostgres } from '#scripts/postgres.mjs'
 import { type Postgres, startPostgres, unprivilegedUser } from './postgres.ts'
 
-/** Starts a standby that receives all changes of the primary, until `pg_promote()`. */
 export const startStandby = async ({ url }: Postgres): Promise<Postgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-standby-'))
   const user = unprivilegedUser()

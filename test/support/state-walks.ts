@@ -12,8 +12,6 @@ import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
-/* Each walk books its own weeks, so that it does not take the stock of another walk. */
-
 type States = (walk: Walk) => Promise<void>
 
 const PRICES = '**/api/prices'
@@ -363,7 +361,7 @@ interface Change {
   checkout: CheckoutDraft
 }
 
-/** The app would overwrite the change, so this page does not load the app. */
+/** The app would overwrite the stored data, so the page at /readyz does not load the app. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -406,7 +404,6 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** Changes the server's answer, because the test cannot move the server's clock. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()

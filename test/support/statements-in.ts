@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-/** Leaves out looks for changed and renamed shops, because it depends on the time whether `work` makes one. */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {

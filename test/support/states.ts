@@ -202,7 +202,6 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   }
 
   const api = `${root}/api`
-  /** Allows the browser of this page to open the booking. */
   const order = (date: DayRange, lines: readonly DraftLine[], more: object = {}, email = ANNA.email) =>
     page.request.post(`${api}/checkout`, {
       headers: { 'Idempotency-Key': randomUUID() },

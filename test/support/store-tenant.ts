@@ -4,7 +4,6 @@ import type { Database } from '#server/db/schema.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { lockImports, type StoredTenant, storeWithin } from '#server/tenants/store-tenant.ts'
 
-/** Returns true for a new shop. */
 export const storeTenant = async (db: Kysely<Database>, stored: StoredTenant, today: IsoDay): Promise<boolean> => {
   const isNew = await db.transaction().execute(async (trx) => {
     await lockImports(trx)

@@ -74,7 +74,6 @@ document.cookie = '_ga_TEST1=GS1.1; Path=/'
 localStorage.setItem('_gcl_ls', '{}')
 `
 
-/** @returns the addresses requested so far */
 export const standInForGoogle = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {

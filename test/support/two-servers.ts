@@ -27,7 +27,6 @@ export interface Server {
   close: () => Promise<void>
 }
 
-/** This server shares only the database with other servers, not connections or memory. */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
   const db = plugin ? database.db.withPlugin(plugin) : database.db
@@ -78,7 +77,6 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/** Repeats calls that get 503, because some of many simultaneous calls wait too long. */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
@@ -95,7 +93,6 @@ export interface TwoServers {
 }
 
 interface TwoServersOptions {
-  /** Code that a test runs with `deps` still runs in the test's own process. */
   inProcesses?: boolean
 }
 

@@ -41,7 +41,6 @@ export const adult = (
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** Boots are the only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -86,7 +85,6 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** The type of the body allows any field, so that tests can read refusals too. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
@@ -104,7 +102,6 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
-    /** @returns the path of the wallet's or bank's page, to which the widget leads */
     payWith: async (start: PaymentStart, brand: string): Promise<string> => {
       const { headers } = await send<string>(
         'POST',

@@ -1,6 +1,5 @@
 import { afterEach } from 'vitest'
 
-/** Every test in which console.error or console.warn is called fails. A test may replace them by a spy. */
 const unexpected: string[] = []
 
 for (const method of ['error', 'warn'] as const) {

@@ -62,7 +62,6 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/** Boots are the only product with models, and the only scarce one. Size 29.5 is not for rent. */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),

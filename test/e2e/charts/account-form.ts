@@ -79,7 +79,6 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
-    // A registration has neither an expired link nor stored data nor saved persons.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),

@@ -82,7 +82,6 @@ export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
-/** A discount and missing units of the booking remain in the shop's next answer. */
 export const answeredFor = ({ context: { booking } }: { context: Pick<BookingContext, 'booking'> }) => {
   if (booking.discountcode !== null) return discounted
   const isMissing = everybody(booking.persons).some(({ products }) => products.some((line) => line.outOfStock))

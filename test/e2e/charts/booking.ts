@@ -46,9 +46,7 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-/** The question about cookies is a native dialog, so this selector does not find it. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** Leaves out the snackbar, which has the same role. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -82,7 +80,6 @@ const isStep =
 const isAtExtras = (snapshot: { value: unknown }) =>
   isAt('specials')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed'
 const byItself = () => Promise.resolve()
-/** Expects no message while prices are known, because the visitor can continue without knowing the free units. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)
@@ -139,7 +136,6 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   does: names(step),
 })
 
-/** The first press asks about missing equipment. */
 const asksFirst = ({ value }: { value: unknown }) =>
   (value as { missing: string }).missing === 'unasked'
     ? 'missing.ask'
@@ -302,7 +298,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
         if: isAt('specials'),
         does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
-          // Stops the page's clock, because the button is disabled for less than half a second.
           await page.clock.install()
           await page.clock.pauseAt(Date.now() + 1000)
           await page.locator('[data-way-on="bar"]').click()
@@ -382,7 +377,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
       'the visitor chooses collection on the evening before': {
         sends: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
-        // Chooses the evening before only at the Talstation, because the other location is closed on Sunday evenings.
         if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
         does: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
       },
@@ -788,7 +782,6 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'discount.refused': async (hand, _, snapshot) => {
       const refused = hand.page.getByText(say('specials.discount.refused'))
       if (!isAt('specials')(snapshot)) return expect(refused).toHaveCount(0)
-      // After a reload, the page knows that the code is refused, but the field is empty.
       const flaws = async () => Number((await codeField(hand).inputValue()) !== '') - (await refused.count())
       return expect.poll(flaws, 'the field with a refused code').toBe(0)
     },

@@ -24,7 +24,6 @@ export interface Hand {
   page: Page
   dataDir: string
   answer: (path: string, how: How) => Promise<void>
-  /** Answers requests to this path at once from now on. With null, requests stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
@@ -42,9 +41,7 @@ type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** By default, the action is possible in all states. */
   in?: Some<string>
-  /** The names of the ways to open the page. By default, all are meant. */
   after?: Some<string>
   does: (hand: Hand) => Promise<unknown>
 }
@@ -89,7 +86,6 @@ type Sees<M extends AnyStateMachine> = (
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** By default, errors of refused and unanswered calls are allowed. */
   allowed?: RegExp
   advance?: (page: Page) => Promise<unknown>
   calls: readonly string[]
@@ -153,7 +149,6 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 
 const REFUSED = /^answer: 4\d\d|^failed:/
 
-/** Only the longest walk runs in `npm test`. */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
   const { walks, missing } = coverOf(machine, {
@@ -203,7 +198,6 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               [...walk.begun, ...walk.steps.flatMap(({ arrows }) => arrows)],
             ),
           })
-          // In `npm test`, this test ends here without the replay, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('a replay shows the staff the same visit', () => expectReplayed(page))

@@ -21,7 +21,6 @@ import { withdrawal } from './withdrawal.ts'
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 
-// `npm test` leaves these walks out, because computing them takes seconds and other browser tests use the charts.
 if (isWhole) {
   testChart('Checkout', checkout)
   testChart('The visit', visit)

@@ -77,7 +77,6 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** The next page requests the booking again, and that request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)
@@ -109,7 +108,6 @@ const opensBooking =
     await before?.(hand, bookingId)
     await hand.page.goto(`${path}?booking=${bookingId}`)
   }
-/** Opens a booking's page with the token of a mail's link, because the server then leaves the call to the browser. */
 const opensByLink = async (hand: Hand): Promise<void> => {
   const { bookingId } = await book(hand)
   await hand.page.goto(`/checkout/success?booking=${bookingId}&access=${'x'.repeat(43)}`)
@@ -192,7 +190,6 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'the visitor goes to the personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // The real page shows the demo shop's total, so the chart's total must be the same.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },
@@ -509,7 +506,6 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'overview.order.ordering': ({ page }) => expect(button(page, 'checkout.overview.ordering')).toBeVisible(),
     'overview.order.refused.totalChanged': ({ page }) =>
       expect(text(page, 'checkout.refusal.total.title')).toBeVisible(),
-    // The refusal disappears with the next prices, which have no shortfall.
     'overview.order.refused.outOfStock': ({ page }, _, snapshot) =>
       expect(text(page, 'checkout.refusal.outOfStock.title')).toBeVisible({ visible: !isTotalSettled(snapshot) }),
     'overview.order.refused.notBookable': ({ page }) =>

@@ -37,7 +37,7 @@ const shows = ({ page }: Hand) =>
     const { canvas, answer } = testCamera
     const pen = canvas.getContext('2d')!
     pen.fillRect(0, 0, canvas.width, canvas.height)
-    // Paints repeatedly, because a canvas sends a picture only after it was painted, and a busy browser drops pictures.
+    // Paints repeatedly, because a canvas sends a picture only after it was painted.
     setInterval(() => pen.fillRect(0, 0, 1, 1), 100)
     answer(canvas.captureStream(10))
   })

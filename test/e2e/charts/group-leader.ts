@@ -26,7 +26,6 @@ const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
 const REOPEN = '/api/groups/group/*/reopen'
 const REMIND = '/api/groups/group/*/remind'
-/** An answer with an error code that this page does not know, as a newer server would send. */
 const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
 const ENDED: How = { status: 404, json: { error: 'notFound' } }
 const invalid = (path: string): How => ({
@@ -104,7 +103,6 @@ const letters = (name: string): LeaderEvent => ({
 })
 
 const AT_ONCE = 40
-/** Does an action, then advances the page's stopped clock, because elements that fade in need time. */
 const does =
   (act: (hand: Hand) => Promise<unknown>) =>
   async (hand: Hand): Promise<void> => {
@@ -155,7 +153,7 @@ const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
 const stands = ({ page }: Hand) => page.clock.pauseAt(Date.now() + 1000)
 
-/** React shows a part that has loaded after at most 300 ms. */
+/** React waits up to 300 ms before it shows a part that has loaded. */
 const REACT_PAUSES_MS = 400
 
 const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
@@ -176,14 +174,11 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     const general = hand.page.waitForResponse(`**/${builtFileOf('src/groups/leader/GeneralScreen.tsx')}`)
     await hand.page.goto(`/alpin/de/groups/${slug}`)
-    // Waits for the chart, which writes the screen into the address, and for the scripts of the table, which the
-    // server's HTML already shows.
     await hand.page.waitForURL(/#persons$/)
     await expect.poll(() => mark(hand).evaluate(isHydrated, REACT_MARK)).toBe(true)
     await expect(mark(hand)).toHaveText(SAVED)
-    // The page counts missing data only after the sum is no longer busy.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
-    // Imports the code of the other screens, which the page loads when it is idle, because this import waits for it.
+    // This import waits until the page has loaded the code of the other screens.
     await hand.page.evaluate((url) => import(url), (await general).url())
     await stands(hand)
     await hand.page.clock.runFor(REACT_PAUSES_MS)
@@ -223,7 +218,6 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Persons with helmets, as the chart and as the server get them. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
@@ -330,13 +324,11 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'a group’s page before its answer': {
       input: input('4b-k3m9'),
       opens: async (hand) => {
-        // Opens a link with a token, because the server makes the first call for other addresses.
         const { memberUrl } = await begins(hand, ENOUGH[1])
         const member = hand.page.waitForResponse(`**/${builtFileOf('src/groups/member/MemberVisit.tsx')}`)
         await hand.page.goto(memberUrl)
-        // Imports the code of a member's screen, which the page loads beside its call, because this import waits for it.
+        // This import waits until the page has loaded the code of a member's screen.
         await hand.page.evaluate((url) => import(url), (await member).url())
-        // The app removes the token when it is hydrated.
         await hand.page.waitForURL(({ search }) => search === '')
         await expect(hand.page.getByText(say('groups.loading')).first()).toBeAttached()
         await stands(hand)
@@ -464,7 +456,6 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'the server stores the new group': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
-          // Lets the server answer the requests for the group, because its page is opened again.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },

@@ -15,7 +15,6 @@ const passUntil = async (hand: Hand, left: number) => {
   await hand.page.clock.fastForward((Number(minutes) - left) * MINUTE + 1000)
 }
 
-/** Answers that the hold ends in this many minutes by the page's clock, which is ahead of the server's clock. */
 const extendedBy = (minutes: number) => async (hand: Hand) => {
   const now = await hand.page.evaluate(() => Date.now())
   const holdUntil = new Date(now + minutes * MINUTE).toISOString()

@@ -66,7 +66,6 @@ const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
 const takesAnother = async (hand: Hand) => {
   const sizes = { name: /Größe$|Größe:|Größe wählen/ }
-  // The parts of a recommended set are list items too, without a choice of sizes.
   const card = filter(hand)
     .getByRole('listitem')
     .filter({ has: hand.page.getByRole('button', sizes) })

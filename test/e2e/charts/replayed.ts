@@ -6,7 +6,6 @@ import { expect } from '#test/support/shop.ts'
 
 const CODE = 'ABCD2345'
 
-/** Returns undefined if the walk ended before the browser began to record. */
 const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
   await page.goto('/readyz')
   const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
@@ -26,7 +25,6 @@ const stepsToSee = (recording: Recording): { at: number; isFound: boolean }[] =>
     return news.length > 0
   })
   const steps = new Set(firsts.flatMap(({ at }) => [Math.max(0, at - 1), at]))
-  // The addresses of the staff's pages are not recorded, so a replay shows there that the page does not exist.
   return [...steps].map((at) => ({ at, isFound: moments[at]!.address?.route !== 'notFound' }))
 }
 
@@ -64,7 +62,6 @@ export const expectReplayed = async (page: Page): Promise<void> => {
     await expect(staff.locator('[data-part="replay-error"]')).toHaveCount(0)
     await expect(staff.locator('[data-part="message"]')).toHaveCount(isFound ? 0 : 1)
     expect(
-      // The address of the payment form is not recorded.
       errors.filter((error) => !/Failed to load resource|'about:blank'/.test(error)),
       `step ${at}`,
     ).toEqual([])

@@ -11,7 +11,6 @@ import { expect } from '#test/support/shop.ts'
 import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
-/** The built file also contains src/api/send.ts, so the page cannot call the server before it has loaded the file. */
 const SCHEMAS = `/${builtFileOf('src/visit/draft-schemas.ts')}`
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
@@ -43,7 +42,6 @@ export const visit: ShownChart<typeof visitMachine> = {
       input,
       opens: async (hand) => {
         await keeps(hand)
-        // Opens the page without a hash, because the page would hide the persons while it restores the step of a hash.
         await hand.page.goto('/alpin/de', { waitUntil: 'commit' })
       },
     },
@@ -178,7 +176,6 @@ export const visit: ShownChart<typeof visitMachine> = {
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'If the chart cannot load, no page of checkout is shown.',
   },
   sees: {
-    // The page shows the server's HTML until the stored booking is restored.
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)

@@ -235,7 +235,6 @@ test(
     await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
     await expect(page.locator('[data-at="1"]')).toContainText('Mia')
     await expectNoFlaws(page)
-    // The stored checkout must have no weight, because a helmet does not require the weight.
     const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
     const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
     expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])

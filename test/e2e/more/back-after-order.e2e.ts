@@ -5,7 +5,6 @@ import { expect, test } from '#test/support/shop.ts'
 
 test('After an order without payment, the first press on Back stays at the booking', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 2)))
-  // The demo shops have no order without payment, so the test changes the answer to the order.
   await page.route('**/api/checkout', async (route) => {
     const response = await route.fetch()
     const taken = (await response.json()) as object

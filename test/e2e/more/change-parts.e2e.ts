@@ -60,7 +60,6 @@ const pickDay = async (page: Page, day: string) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 }
 
-/** Books at Kirchdorf, because no other test books there. */
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   const answer = await page.request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },

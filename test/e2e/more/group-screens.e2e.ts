@@ -49,7 +49,7 @@ test('A large booking’s persons are folded on a phone and unfolded for printin
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  // Reloads the page, because a busy machine may first draw it in the fallback font, which is larger.
+  // Reloads the page after its fonts have loaded, because a fallback font has another size.
   await page.evaluate(() => document.fonts.ready)
   await page.reload()
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()

@@ -50,7 +50,6 @@ const open = async () => {
 }
 
 const press = async (page: Page, name: string | RegExp) => {
-  // Waits, because the button to the next step ignores the second of two quick presses.
   await expect(page.locator('[data-resting]')).toHaveCount(0)
   await page
     .getByRole('button', { name, exact: typeof name === 'string' })

@@ -54,7 +54,6 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
   await hand.pick(cell)
 }
 
-/** Waits first, because the phone's bar counts two quick taps as one. */
 const pressOn = async (page: Page, hand: Hand, name: string) => {
   await page.clock.runFor(400)
   await hand.press(page.getByRole('button', { name, exact: true }).filter({ visible: true }))
@@ -124,7 +123,6 @@ for (const { locale, tag, by } of MODES) {
       await pressOn(page, hand, say('products.nextPerson', { person: kid }))
       await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s ski', /^110\scm/)
 
-      // The first press asks about missing boots and poles.
       await goOn('specials')
       await expect(page.getByRole('heading', { name: say('products.missing.title') })).toBeVisible()
       await goOn('specials')
@@ -190,7 +188,6 @@ for (const { locale, tag, by } of MODES) {
     await goOn('calendar')
     const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
     const soonest = addDays(season.from > site.today ? season.from : site.today, 14)
-    // All locations are open on Wednesdays.
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
     await hand.choose(

@@ -59,7 +59,6 @@ test.describe('an unpaid booking whose first day has come', () => {
   test('every payment page says that the booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // The test cannot move the server's clock, so it changes the answer.
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

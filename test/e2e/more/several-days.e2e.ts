@@ -22,7 +22,6 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** Collects errors here, because these tests do not use the `test` of test/support/shop.ts. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
@@ -91,7 +90,6 @@ test('The calendar without bounds reaches from 100 years ago to 52 years ahead',
 for (const [language, first, month] of [
   ['de-DE', 'Mo', 'Dezember'],
   ['en-GB', 'Mon', 'December'],
-  // This language is none of the shop's languages, so its locale decides the first day of the week.
   ['en-US', 'Sun', 'December'],
 ] as const)
   test(`The calendar’s week begins on the usual day in ${language}`, async ({ page }) => {

@@ -43,7 +43,6 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         shop,
       }) => {
         test.setTimeout(300_000)
-        // Declines cookies in all walks but the first, because the cookie question would cover every state.
         if (tenant === 'velo' && name !== 'entryAndCalendar') {
           await page.goto(`/${tenant}/${locale}`)
           await consentOf(page)

@@ -145,7 +145,6 @@ test(
 
 test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
   const { bookingId } = await bookBike(page)
-  // The test changes the answer, because it cannot move the server's clock.
   await page.route(`**/api/checkout/${bookingId}`, async (route) => {
     const response = await route.fetch()
     const reservation = (await response.json()) as Record<string, unknown>

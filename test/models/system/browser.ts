@@ -71,7 +71,6 @@ export class AddressBar {
   get isInCheckout(): boolean {
     return this.#shown.path.startsWith('/checkout')
   }
-  /** Removes all listeners, because a new document has its own. */
   forget() {
     this.#listeners = new Set()
     this.#beforehand = new Set()
@@ -89,7 +88,6 @@ export class AddressBar {
   }
   #enter(place: Place, replace: boolean) {
     this.#at += replace ? 0 : 1
-    // A replaced entry keeps the entries after it, and a new entry removes them.
     this.#entries.splice(this.#at, replace ? 1 : Number.POSITIVE_INFINITY, { place, document: this.#document })
   }
   move(by: -1 | 1): boolean {
@@ -108,7 +106,6 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** The address bar calls this function when React's effects would run. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place
@@ -143,7 +140,6 @@ export class AddressBar {
       get state() {
         return state()
       },
-      // The pages of this model do not scroll.
       options: {},
       navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
         const { place } = this
@@ -153,7 +149,6 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // Writes only replace booking ids by aliases, and the addresses of this model keep the ids.
       history: {
         get location() {
           return latestLocation()

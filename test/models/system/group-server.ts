@@ -24,7 +24,6 @@ interface Asked {
 
 type WithId = GroupPersonInput & { id: string }
 
-/** The server's own chart decides on the group's state. */
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []

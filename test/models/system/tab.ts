@@ -96,7 +96,6 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
-    // A tab of this model learns of a login in another tab only by a reload.
     vi.stubGlobal(
       'BroadcastChannel',
       class extends EventTarget {
@@ -158,7 +157,6 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // In this case, the visitor comes back to a screen of the group that this tab has begun.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
@@ -227,7 +225,6 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // Answers the first tab as the group's leader, and the second one as a member.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
