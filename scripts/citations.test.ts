@@ -151,7 +151,7 @@ test.each([
     ['mail/sent-letters', 'half-board'],
   ],
   ['The price is written in tenants/{shop}/products/*.json.', []],
-])('Missing names in a comment are reported: %s', (comment, names) => {
+])('Files and headings that a comment names but that do not exist are reported: %s', (comment, names) => {
   expect(missingInComment(comment, 'server/db/schema.ts')).toEqual(names)
 })
 

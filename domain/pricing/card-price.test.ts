@@ -23,7 +23,7 @@ describe('the price shown on a product', () => {
     expect(cardPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
   })
 
-  test('the price of the person’s type is shown outside the condition’s ages', () => {
+  test('a person outside the ages of an age condition sees the price of the type', () => {
     expect(cardPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 

@@ -203,7 +203,7 @@ describe('sold-out units', () => {
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  test('a size whose last unit the visitor has is sold out only if disabled', () => {
+  test('a size is not sold out if the visitor has its last unit, unless disabled', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)

@@ -74,7 +74,7 @@ test('Every entry with an explanation exists in a schema', () => {
   expect(unused).toEqual([])
 })
 
-test('The guide for shops names every entry of a folder', () => {
+test('The guide for shops names every field of the files in a shop’s folder', () => {
   const guide = readFileSync(join(ROOT, 'docs/tenant-guide.md'), 'utf8')
   const code = [...guide.matchAll(/```json\n[^]*?```|`[^`\n]+`/g)].join(' ')
   const named = new Set(code.match(/[\w$*]+/g))

@@ -62,7 +62,7 @@ describe('stock by the hour', () => {
     await consistent()
   })
 
-  test('a refused start names the missing units', async () => {
+  test('a refused order by the hour is answered with the missing units', async () => {
     await book(byHour('10:00', 2, { count: 2 }))
     expect((await book(byHour('11:00', 2, { count: 2 }))).body).toEqual({
       outOfStock: [{ product: 'board', missing: 2 }],

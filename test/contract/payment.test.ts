@@ -419,7 +419,7 @@ const at = (day: string, time: string) => {
 }
 
 describe('a booking whose first day has come', () => {
-  test('a booking cannot be paid from its first day on', async () => {
+  test('no payment can be started from the first day of the booking on', async () => {
     const { anna, id } = await payer()
     at('2026-03-08', '22:30')
     await releaseEndedHolds(shop.deps)
