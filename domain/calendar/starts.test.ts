@@ -94,12 +94,12 @@ describe('the begin and the end of a booking', () => {
     expect(beginOf(day, { sameDay: true })).toBeUndefined()
   })
 
-  test('an hourly rental has started at its start time, a daily one after its first day', () => {
+  test('an hourly rental starts at its time, a daily one after its first day', () => {
     expect([`${day}T09:59`, `${day}T10:00`].map((now) => hasStarted(day, booked, now))).toEqual([false, true])
     expect([`${day}T23:59`, '2026-07-02T00:00'].map((now) => hasStarted(day, {}, now))).toEqual([false, true])
   })
 
-  test('an hourly rental has ended at its end time, a daily one after its last day', () => {
+  test('an hourly rental ends at its time, a daily one after its last day', () => {
     expect([`${day}T12:59`, `${day}T13:00`].map((now) => hasEnded(day, booked, now))).toEqual([false, true])
     expect([`${day}T23:59`, '2026-07-02T00:00'].map((now) => hasEnded(day, {}, now))).toEqual([false, true])
   })
