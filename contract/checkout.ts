@@ -239,7 +239,7 @@ export const ChangeAnswer = z.object({
   status: ReservationStatus,
   amount: Cents,
   fee: Cents,
-  /** The amount to pay. A negative difference is refunded. */
+  /** The new amount plus the fee, minus the earlier amount. A negative difference is refunded if it was paid online. */
   difference: z.int(),
   holdUntil: z.nullable(Instant),
 })

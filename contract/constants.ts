@@ -48,15 +48,15 @@ export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as c
 
 /** The reasons for an empty offer or a refusal. The text of each has the key `errorcode.{code}`. */
 export const ERROR_CODE = {
-  /** No rate is available for the days, or the days have begun. */
+  /** The days have begun, or the shop offers no rate, hours or start for them. */
   periodNotBookable: 110,
-  /** The total is not the one that the visitor has seen, or the fee of an unpaid change has risen. */
+  /** The total or the fee is not the one that the visitor has seen. */
   totalChanged: 120,
   paymentUnderWay: 130,
   tooManyUnpaid: 140,
   groupSize: 150,
   locationClosed: 201,
-  /** The group does not exist, is completed, has expired, or does not belong to the caller. */
+  /** The group does not exist, does not belong to the caller, or is not open for the call, or the shop takes no groups. */
   groupNotFound: 704,
   discountInvalid: 800,
 } as const

@@ -210,14 +210,14 @@ export type Group = z.infer<typeof Group>
  */
 const groupRefusals = { 409: RuleBroken } as const
 
-/** `full` means that more than `max` persons would take part. */
+/** `full` means that the group, or one member, would enter more than `max` persons. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 
 export const postGroup = defineCall('POST', '/api/groups/group', {
   access: 'anyone',
   summary:
-    'Begins a group, sets the leader’s cookie, and mails the leader’s link. Answers 409 if the shop accepts no groups of this kind, or none on these days',
+    'Begins a group, sets the leader’s cookie, and mails the leader’s link. Answers 409 if the shop accepts no groups, or none on these days, and 422 for a kind that it does not accept',
   body: z.object({
     kind: GroupKind,
     general: GroupGeneral,
@@ -387,7 +387,7 @@ export const GroupCompletion = z.discriminatedUnion('kind', [
 ])
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
-/** The answer 409 of a completion. With `short`, the free units are held until `heldUntil`. */
+/** The answer 409 of a completion. With `short`, the free units are held until `heldUntil`, or not at all if it is null. */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),

@@ -69,7 +69,10 @@ export const StaffGroupSummary = z.object({
 })
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
-/** A group whose completion was refused, because it would hold many units without a payment. */
+/**
+ * A group whose completion was refused, because its leader's address was not proved or it would hold too much without
+ * a payment.
+ */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Instant } from './primitives.ts'
 
-/** A payment or refund that the provider knows and the shop does not. */
+/** A payment or refund at the provider that does not fit the shop's records. */
 export const StaffUnknownPayment = z.object({
   /** The provider's id. */
   id: z.string(),

@@ -128,7 +128,7 @@ export const Counter = z.object({
   openWithdrawals: z._default(z.int(), 0),
   shortBookings: z._default(z.int(), 0),
   unknownPayments: z._default(z.int(), 0),
-  /** Parts that the server does not run, because it is a restored copy. */
+  /** Parts that the server does not run, for example because it is a restored copy. */
   switchedOff: z._default(z.array(z.enum(['jobs', 'mails'])), []),
 })
 export type Counter = z.infer<typeof Counter>

@@ -10,7 +10,7 @@ export interface Hosts {
   Client: typeof Client
   /** False if the connection leads to a host that was left. */
   isCurrent: (client: object) => boolean
-  /** Makes the next connection look for the host again. Leaves the present one if it accepts no writes. */
+  /** If the host is lost, lets the next connection look for one of several again. Leaves a host that accepts no writes. */
   report: (client: object | undefined, error: unknown) => void
   /** Closes all connections when they are used again. */
   leave: () => void

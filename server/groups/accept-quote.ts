@@ -51,7 +51,7 @@ const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: Stor
 /**
  * The quote vouches for the group, so that no limit for unpaid holds refuses the reservation.
  * @throws Refusal 409 with `quoteChanged`, `groupNotFound` or shortfalls by person, 422 if the conditions are not
- * accepted, or as `groupOrder`
+ * accepted, or as `groupOrder`, `findReplay` and `whileItChanges`
  */
 export const acceptQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -33,7 +33,7 @@ export const orderOfInquiry = (
   { payload, ids }: GroupAsBooking,
   { now, payAtShop = false, quoteDiscount }: InquiryOrdering,
 ): CheckedOrder => {
-  // An inquiry has no rate, so it gets the shop's default rate.
+  // Uses the shop's default rate for every inquiry.
   const booking = { payload: { ...payload, rate: null }, ids }
   return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
 }
@@ -188,7 +188,7 @@ export const declineInquiry = (
 
 /**
  * Opens a sent inquiry again, which ends a quote for it.
- * @throws Refusal 409 `groupNotFound`
+ * @throws Refusal 409 `groupNotFound` if the group is completed, expired or unknown
  */
 export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>
   whileItChanges(async () => {

@@ -30,7 +30,7 @@ export const shortfallsOf = <Id extends string | number | null>(
   short.map(({ person, line, missing, nearest }) => {
     const { firstname, lastname, label, products } = payload.persons[person]!
     const { id, modelId, property1, sizeByShop } = products[line]!
-    // Names no size if the shop chooses it, because a shortfall then means that no size is free.
+    // Hides a size that the shop has chosen, because nobody in the group has asked for it.
     const size = sizeByShop
       ? { modelId: null, property1: null, nearest: null }
       : { modelId: modelId ?? null, property1: property1 ?? null, nearest }

@@ -241,7 +241,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group is deleted this long after its leader last changed its general data, even if the rental is later. */
+/** A group expires this long after its general data were last written, even if the rental is later. */
 const KEPT_DAYS = 365
 
 /** Adds a day if the shop takes orders for the same day, so that a group can still order hours on the day itself. */
@@ -258,8 +258,8 @@ const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay
 
 /**
  * A repeated call with the same key and body returns the existing group.
- * @throws Refusal 422 for invalid data, or 409 if the shop takes no such group, or if the key was used with another
- * body
+ * @throws Refusal 422 for invalid data, or 409 if the shop takes no groups or not in this period, if the persons are
+ * too many, or if the key was used with another body
  */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
-/** The window is 256 KB, because a larger one would take 4 MB of memory or more for each answer. */
+/** The window is 256 KB, because the default window would take 4 MB of memory or more for each answer. */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
 

@@ -5,7 +5,7 @@ const MOST_TURNS = 32
 
 export interface ConnectionsFirst {
   watch: (server: Server) => void
-  /** Calls `act` in a turn of the event loop without a new connection. */
+  /** Calls `act` after a turn of the event loop without a new connection, or after MOST_TURNS turns. */
   soon: (act: () => void) => void
 }
 

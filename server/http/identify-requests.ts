@@ -3,7 +3,7 @@ import type { AppVariables } from '#server/base/app-context.ts'
 import { currentRequestId, newRequestId, REQUEST_ID_HEADER, withRequestId } from '#server/base/request-id.ts'
 import type { Deps } from '#server/deps/deps.ts'
 
-/** Accepts no id with other characters, which could put line breaks or e-mail addresses into the log. */
+/** Accepts no id with other characters, because it could bring an e-mail address into the log. */
 const GIVEN = /^[\w.-]{8,64}$/
 
 /**

@@ -46,7 +46,8 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
 
 /**
  * In a body of text, bytes that are not UTF-8 become a character that no schema accepts.
- * @throws Refusal 415 for another media type, 413 if the body is too large, or 422 if it is not JSON
+ * @throws Refusal 415 for another media type, 413 if the body is too large, 422 if it is not JSON, or 400 if the sender
+ * has disconnected
  */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
   call.text ? (await whileAway(() => readBytes(request, BODY_BYTES_MAX))).toString('utf8') : readJsonBody(request, call)

@@ -34,7 +34,7 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout.
+  // Asks no more about a payment without a checkout, because nobody can pay in it.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return

@@ -34,7 +34,7 @@ export const LIMITS = {
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
   /**
-   * A group may remind 60 persons a day. The limit by address is higher, because the groups of a school share a network
+   * A group may mail 60 reminders a day. The limit by address is higher, because the groups of a school share a network
    * address.
    */
   remindersOfPerson: { max: 1, seconds: DAY },

@@ -67,7 +67,7 @@ export const offeredStarts = (
 export const lacksStart = ({ tenant }: Shop, { hours, start }: Pick<KnownPayload, 'hours' | 'start'>): boolean =>
   hours != null && tenant.shop.hourly !== undefined && !start
 
-/** Returns false for a booking that begins today and has no start. */
+/** Without a start, the booking must begin after today. */
 export const offersHours = (
   shop: Shop,
   { hours, start, date, location, language }: KnownPayload,

@@ -20,8 +20,8 @@ const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): numbe
   now.getTime() - started_at.getTime()
 
 /**
- * Asks also about a payment that was just declined or abandoned, because another transaction in the same checkout may
- * succeed.
+ * True also for a declined or abandoned payment until PAYMENT_LIFE_MS, because another transaction in the same checkout
+ * may succeed.
  */
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)

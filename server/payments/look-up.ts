@@ -50,8 +50,8 @@ const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [o
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
- * Searches all transactions by the payment's id if the payment is old or already paid, because a checkout can be
- * queried for 30 minutes only and returns only one of its transactions.
+ * Searches all transactions by the payment's id if the payment is old or already paid, or its checkout is abandoned,
+ * because a checkout can be queried for 30 minutes only and returns only one of its transactions.
  */
 export const lookUp = async (
   acquirer: Acquirer,

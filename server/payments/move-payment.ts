@@ -5,7 +5,7 @@ import type { PaymentRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** Returns undefined if the event changes nothing, or if another process was faster. */
+/** Returns undefined if the state does not allow the event, or if another process has changed the state. */
 export const movePayment = async (
   db: Db,
   { tenant, id, state }: Pick<PaymentRow, 'tenant' | 'id' | 'state'>,

@@ -11,7 +11,8 @@ import { START_MS } from './start-payment.ts'
 
 /**
  * `untouched`: no card was entered. `underWay`: a card was entered and may be charged. `over`: everything is decided,
- * and nothing was charged. `unknown`: the provider cannot be asked now, and has not answered lately.
+ * and nothing was charged. `unknown`: the provider cannot be asked now, and either has never
+ * answered, or its last answer `untouched` is too old.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
@@ -51,8 +52,8 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 }
 
 /**
- * If a card was entered in a checkout, the checkout stays open, so that the change is refused. The caller must have
- * checked that the reservation belongs to the visitor.
+ * Leaves a payment open if a card was entered or the provider does not answer, so that `refuseDuringPayment` refuses the
+ * change. The caller must have checked that the reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

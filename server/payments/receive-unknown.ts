@@ -111,7 +111,6 @@ const knowsNumber = async ({ db }: Pick<Parts, 'db'>, tenant: string, number: st
 /** `known`: the payment was kept before. */
 export type Received = 'booked' | 'payment' | 'booking' | 'known'
 
-/** Notifications and reports may bring the same payment repeatedly and at the same time. */
 export const receiveUnknownPayment = async (
   deps: Parts,
   shop: Shop,

@@ -16,8 +16,8 @@ import { settlePayment } from './settle-payment.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
 /**
- * `booked`: the payment now pays its booking. `owed`: the payment now waits for its refund, because its booking cannot
- * be kept. `refundBooked`: a refund is now recorded. `missing`: the provider does not know a payment of the shop. The
+ * `booked`: the payment now pays its booking. `owed`: the payment now waits for its refund, because it cannot pay its
+ * booking. `refundBooked`: a refund is now recorded. `missing`: the provider does not report a payment of the shop. The
  * others wait for a decision of the staff.
  */
 export type DifferenceKind = 'booked' | 'owed' | 'refundBooked' | 'missing' | UnknownReason
@@ -103,8 +103,8 @@ const missingIn = async (
 }
 
 /**
- * A repeated call changes nothing that is done already.
- * @throws AcquirerUnavailable if the provider does not answer
+ * A repeated call books nothing twice.
+ * @throws AcquirerUnavailable if the provider gives no report
  */
 export const reconcilePeriod = async (
   deps: Parts,

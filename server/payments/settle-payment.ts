@@ -81,7 +81,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
-/** A payment that the bank confirms after midnight counts as long as rental days are left. */
+/** A payment that the bank confirms late counts until the rental has ended. */
 const isOver = ({ last_day, payload }: Pick<ReservationRow, 'last_day' | 'payload'>, { at }: Paid): boolean =>
   hasEnded(last_day, payload, at)
 

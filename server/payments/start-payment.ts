@@ -110,8 +110,8 @@ const openAtProvider = async (
 
 /**
  * The row is stored before the checkout is opened, so that no payment is lost if the process dies in between.
- * @throws Refusal 409 if the booking cannot be paid, if too much is held unpaid (`tooManyUnpaid`), or if the provider
- * cannot be reached
+ * @throws Refusal 409 if the booking cannot be paid, if too much is held unpaid (`tooManyUnpaid`), if another start
+ * takes too long, if the provider cannot be reached, or as `transactClaims`
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -57,7 +57,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       `/v3/query?${new URLSearchParams({ entityId, ...asked })}`,
     )
     if (result.code === TRANSACTION_UNKNOWN) return []
-    // Fails for any other code than TRANSACTION_UNKNOWN, because no other code proves that no transaction exists.
+    // An empty answer needs the code TRANSACTION_UNKNOWN, because no other code proves that no transaction exists.
     if (result.code !== REPORT_FOUND || records.length === 0)
       throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
     return records

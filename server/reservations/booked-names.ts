@@ -50,7 +50,10 @@ const changesName = ({ how, fields }: PersonDifference): boolean =>
 const countByName = (persons: readonly PersonalFields[]): ReadonlyMap<string, number> =>
   new Map([...Map.groupBy(persons, spelled)].map(([name, namesakes]) => [name, namesakes.length]))
 
-/** Access is stored by name, so a change ends it for removed and renamed persons and for new namesakes. */
+/**
+ * Ends members' access to removed and renamed persons and to all namesakes whose number changes, because access is
+ * stored by name.
+ */
 export const forgetChangedNames = (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,

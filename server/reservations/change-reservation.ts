@@ -105,8 +105,8 @@ export interface Changing {
 
 /**
  * The caller must have checked the access.
- * @throws Refusal 404 for an unknown reservation, 409 if the change is not possible now, or as `refuseOutdated` and
- * `refuseLosses`
+ * @throws Refusal 404 for an unknown reservation, 409 if it cannot be changed now or the fee is not the seen one, or as
+ * `refuseOutdated`, `refuseLosses`, `makeHold` and `transactClaims`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -169,7 +169,7 @@ const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
 /** The database stores amounts as integers of 32 bits. */
 const AMOUNT_MAX = 2_147_483_647
 
-/** @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart. */
+/** @throws Refusal 422 with issues, or 409 with `outOfStock` or an error code, `totalChanged` with the current cart */
 export const checkOrder = (
   shop: Shop,
   body: OrderBody,

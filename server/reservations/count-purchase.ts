@@ -2,7 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import { has } from '#server/db/has.ts'
 import type { Deps } from '#server/deps/deps.ts'
 
-/** Returns true the first time only, so that one browser reports the purchase. */
+/** Returns true once for a paid booking, so that only one browser reports the purchase. */
 export const countPurchase = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   tenant: string,

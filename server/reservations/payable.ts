@@ -90,7 +90,7 @@ export const payableOf = async (db: Db, row: ReservationRow, now: string): Promi
   }
 }
 
-/** @throws Refusal 409 if nothing is held any more, or as `payableOf` */
+/** @throws Refusal 409 if nothing is held any more, or as `payableOf` and `makeHold` */
 export const extendOwnHold = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   row: Pick<ReservationRow, 'tenant' | 'id'>,

@@ -159,7 +159,7 @@ export const dropPendingChange = async (
 }
 
 /**
- * The caller must have locked the reservation and the change.
+ * The caller must have locked the reservation.
  * @throws StockGone or DiscountUsedUp if the hold of the change has ended and others have taken its units or code
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {

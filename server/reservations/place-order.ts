@@ -57,7 +57,7 @@ interface Placing {
   holder: Holder
   sender: string | null
   heldForGroup?: string
-  /** The end of a quote's hold. If it is absent, the hold is as long as for an unpaid order. */
+  /** The end of a quote's hold. */
   holdUntil?: Date | undefined
   isProved?: boolean
   vouch?: Vouch | undefined
@@ -72,9 +72,10 @@ export interface Placed extends Replay {
 }
 
 /**
- * The idempotency key is stored first, so that a repeated request at the same moment waits for the first answer.
- * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, if the key was used for another order,
- * or while the replaced reservation is being paid
+ * The idempotency key is stored before the reservation, so that a repeated request at the same moment waits for the
+ * first answer.
+ * @throws Refusal as `transactClaims`, or 409 with `tooManyUnpaid`, if the key was used for another order, or while the
+ * replaced reservation is being paid
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -143,7 +143,8 @@ const usedKey = () => new Refusal(409, { error: 'this key was used for something
 
 /**
  * A repeated call with the same key does nothing.
- * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another action
+ * @throws Refusal 404 for an unknown reservation, or 409 if the reservation does not allow the action or the key was
+ * used for another action
  */
 export const act = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,10 +6,7 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/**
- * The SQL is an aggregate over the days of a range. `taken` is null on a day on which nothing is taken, and `own` is
- * never null.
- */
+/** The SQL is an aggregate over the days of a range. It gives the whole capacity if no day has a value of `taken`. */
 export const freeUnitsSql = ({
   capacity,
   taken,

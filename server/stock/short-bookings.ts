@@ -42,7 +42,7 @@ const meet = (a: Occupied, b: Occupied): boolean => {
   return !a.slots || !b.slots || (a.slots.from < b.slots.to && b.slots.from < a.slots.to)
 }
 
-/** Adds the booked model and size even if the shop has removed them, so that near sizes are known. */
+/** Adds the booked model and size if the shop has removed them, so that near sizes are known. */
 const withBooked = (product: SwappableProduct, { modelId, property1 }: Line): SwappableProduct => {
   if (!modelId || !property1) return product
   const size = { property1, disabled: true }

@@ -27,7 +27,7 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
   }
 }
 
-/** Drawings are as the import has cleaned them, and all other files are unchanged. */
+/** Writes the stored files, in which the import has cleaned the drawings. */
 export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))

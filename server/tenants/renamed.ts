@@ -23,7 +23,7 @@ export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefi
 }
 
 /**
- * Waits for a running rename, without using a connection.
+ * Waits for a running rename without holding a connection.
  * @throws LockBusy if the rename takes too long
  */
 export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): Promise<boolean> => {
