@@ -4,7 +4,7 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 const MINUTE_MS = 60_000
 const WARN = 40
-/** Above this number of different lines in a minute, each line is written. */
+/** Above this number of different lines in a minute, each other line is written. */
 const MOST_COUNTED = 1_000
 
 /** Lines that differ only in these fields are equal. */

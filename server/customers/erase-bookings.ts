@@ -75,8 +75,8 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Also removes the recipients of sent mails, because these mails may name the persons. `sweepMailbox` then deletes the
- * texts of the mails.
+ * Also removes the recipients of sent mails, because these mails may name the persons. `sweepMailbox` then deletes
+ * these mails from the local mailbox.
  */
 export const eraseFromBookings = async (
   trx: Trx,

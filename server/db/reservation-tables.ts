@@ -88,8 +88,8 @@ export interface ReservationTables {
     difference: number
     fee: Generated<number>
     /**
-     * `expired`: the hold has ended, but the change can be paid while there is stock. `dropped`: another change or a
-     * cancellation has replaced it.
+     * `expired`: the hold has ended, but the change can be paid while there is stock. `dropped`: it cannot be
+     * paid any more, for example because another change has replaced it.
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
