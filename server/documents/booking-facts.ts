@@ -10,7 +10,7 @@ import { stayOf } from '#server/tenants/stay.ts'
 
 export interface Appearance {
   day: IsoDay
-  /** The list is empty if the opening hours are unknown, or if the shop drives to the accommodation. */
+  /** Empty on a closed day, if the opening hours are unknown, or if the shop drives to the accommodation. */
   windows: OpeningWindow[]
   time?: string
   earliest?: string
