@@ -239,7 +239,10 @@ export const ChangeAnswer = z.object({
   status: ReservationStatus,
   amount: Cents,
   fee: Cents,
-  /** The new amount plus the fee, minus the earlier amount. A negative difference is refunded if it was paid online. */
+  /**
+   * The new amount plus the fee, minus the earlier amount. A negative difference of a booking that was paid online is
+   * refunded.
+   */
   difference: z.int(),
   holdUntil: z.nullable(Instant),
 })

@@ -210,7 +210,7 @@ export type Group = z.infer<typeof Group>
  */
 const groupRefusals = { 409: RuleBroken } as const
 
-/** `full` means that the group, or one member, would enter more than `max` persons. */
+/** `full` means that more than `max` persons would be entered in the group, or by one member. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 

@@ -10,7 +10,10 @@ export interface Hosts {
   Client: typeof Client
   /** False if the connection leads to a host that was left. */
   isCurrent: (client: object) => boolean
-  /** If the host is lost, lets the next connection look for one of several again. Leaves a host that accepts no writes. */
+  /**
+   * After the loss of one of several hosts, lets the next connection look for a host again. Leaves a host that accepts no
+   * writes.
+   */
   report: (client: object | undefined, error: unknown) => void
   /** Closes all connections when they are used again. */
   leave: () => void

@@ -241,7 +241,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group expires this long after its general data were last written, even if the rental is later. */
+/** A group expires at the latest this long after its general data were last written, even if the rental is later. */
 const KEPT_DAYS = 365
 
 /** Adds a day if the shop takes orders for the same day, so that a group can still order hours on the day itself. */
