@@ -53,7 +53,10 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
-/** The server refuses a save with 409 if its own version is newer. Without this field, it does not compare versions. */
+/**
+ * The version that the browser has seen. The server refuses a save with 409 if the stored data has another version,
+ * unless that data equals the saved data.
+ */
 const Seen = z.optional(shopText(64))
 
 export const getPersondata = defineCall('GET', '/api/customer/persondata', {

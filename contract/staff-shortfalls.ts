@@ -10,7 +10,7 @@ export const StaffShortLine = z.object({
   model: z.nullable(z.string()),
   size: z.nullable(z.string()),
   missing: z.int(),
-  /** The smallest swap that is free and fits the person, or null if there is none. */
+  /** The smallest free swap that fits the person no worse than the booked size, or null if there is none. */
   swap: z.nullable(z.object({ kind: z.enum(['size', 'model']), model: z.string(), size: z.string() })),
 })
 export type StaffShortLine = z.infer<typeof StaffShortLine>
