@@ -94,7 +94,7 @@ const refundsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> 
     .where(has({ tenant, reservation: id }))
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    // Leaves out refunds by the staff, because the staff's action is an entry of its own.
+    // Leaves out the beginning of a refund by the staff, because the staff's action is an entry of its own.
     ...(reason === 'shop'
       ? []
       : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
