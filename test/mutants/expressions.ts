@@ -138,7 +138,7 @@ const ofNode = (node: Node, code: string): Edit[] => {
 }
 
 /**
- * Leaves out types, imports, errors and texts, because few tests read them, and `while` and `for` loops, because a
+ * Leaves out types, imports, errors and texts, because a change of them is seldom a change of behaviour, and `while` and `for` loops, because a
  * changed loop might not end.
  */
 const isLeftOut = (node: Node, parent: Node): boolean =>
