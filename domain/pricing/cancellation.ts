@@ -11,7 +11,7 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
 /**
- * Returns the terms at the default rate, or undefined if cancelling at that rate always costs a fee. `varies` is true
+ * Returns the terms at the default rate, or undefined if that rate has no days of free cancellation. `varies` is true
  * if another rate has another number of free days.
  */
 export const freeCancellation = (

@@ -54,7 +54,7 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
     const share = shareOf(question, answers)
     if (share == null) return []
     const gaps = FEATURES_OF[question].map((name) =>
-      // The answer is the share of skiing in powder, so the share on the piste is the rest to 100.
+      // The question about snow asks for the share in powder, so the share on the piste is the rest to 100.
       Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
     )
     const { counts, thirds } = GRADED[question]

@@ -169,7 +169,7 @@ export const exchangeGroupLink = async (
     return { group: leaders, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // Also reads the column `person`, in which an earlier release stored a single person.
+  // Falls back to the column `person`, because an earlier release stored no `persons`.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)

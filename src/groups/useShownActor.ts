@@ -10,8 +10,8 @@ interface Shown<L extends AnyStateMachine> {
 }
 
 /**
- * Returns the actor whose state the page shows: at first one in the state of the page's own answers, then the running
- * one. The result is undefined while neither is known.
+ * Returns the actor whose state the page shows: until the chart runs, an actor in the state that the server has
+ * rendered, and then the running actor. Returns undefined if there is neither.
  * @param firstOf returns the state that the server renders, or undefined if the page contains no answer
  */
 export const useShownActor = <L extends AnyStateMachine>(firstOf: () => SnapshotFrom<L> | undefined): Shown<L> => {

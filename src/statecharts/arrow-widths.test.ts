@@ -13,7 +13,7 @@ test('An arrow’s width in a chart depends on the share of pages that took it',
   ])
 })
 
-test('Arrows that few pages took are thin, as is every arrow without page counts', () => {
+test('Arrows are thin if few visits took their transitions, or if there are no counts', () => {
   expect([...arrowWidths({ pages: 1000, arrows: { few: 49 }, ends: {} })]).toEqual([])
   expect([...arrowWidths({ pages: null, arrows: { some: 5 }, ends: {} })]).toEqual([])
 })

@@ -89,7 +89,7 @@ test('Lost demand counts a page that lacks two sizes of a product only once', as
   ])
 })
 
-test('Lost demand of fewer than five pages is not shown, however many units are missing', async () => {
+test('Lost demand is not shown if fewer than five page visits report it', async () => {
   await send(4, { ...weekend, units: [{ ...boot, wanted: 10, missing: 10 }] })
   expect(await read()).toMatchObject(NOTHING)
 })

@@ -19,7 +19,7 @@ const listen = () => {
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue
-        // An element in the region `#announcements` names, by `aria-labelledby`, the element whose text is announced.
+        // For an element inside `#announcements`, screen readers announce the text to which its `aria-labelledby` points.
         if (node.matches('#announcements > [aria-labelledby]'))
           say(wordsOf(document.getElementById(node.getAttribute('aria-labelledby')!)))
         for (const region of [node, ...node.querySelectorAll('*')]) {

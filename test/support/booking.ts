@@ -63,7 +63,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // The app would overwrite the stored booking, so the page at /readyz does not load the app.
+  // Opens /readyz, which does not load the app, because the app would overwrite the stored booking.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
