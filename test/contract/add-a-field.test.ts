@@ -1,7 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { copyForGuide, FIELD_BLOCKS } from '#test/support/guide-copy.ts'
 
-const copy = copyForGuide(['contract', 'domain', 'locales', 'sandbox', 'server', 'tenants', 'package.json'])
+const copy = copyForGuide([
+  'contract',
+  'docs/tenant-guide.md',
+  'domain',
+  'locales',
+  'sandbox',
+  'server',
+  'tenants',
+  'package.json',
+])
 afterAll(copy.remove)
 
 const LOOK = `
@@ -40,6 +49,7 @@ test('A new field of a product takes nine files and fewer than 20 lines', () => 
   expect([...new Set(FIELD_BLOCKS.map(({ file }) => file))]).toEqual([
     'contract/tenant-folder.ts',
     'server/tenants/field-meanings.ts',
+    'docs/tenant-guide.md',
     'server/tenants/check-product.ts',
     'contract/catalogue.ts',
     'server/offers/shop-product.ts',
