@@ -35,8 +35,8 @@ export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }
   )
 
 /**
- * Returns the days on which equipment can be returned. They begin with the collection, but not before the first rental
- * day, because visitors may leave early.
+ * Returns the days on which equipment can be returned, from the first rental day or a later collection on, because
+ * visitors may leave early.
  */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>

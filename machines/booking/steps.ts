@@ -21,7 +21,7 @@ interface StepRow {
   isSettled?: Fact
   /** True if the shop offers a choice, as it always does for a row without this fact. */
   isOffered?: Fact
-  /** True if the next button leads to the step, as it always does for a row without this fact. */
+  /** False if the next button passes over the step, although the shop offers it. */
   isOnTheWay?: Fact
 }
 

@@ -67,7 +67,7 @@ const receiveKnownRefund = async (deps: Parts, shop: Shop, name: string, answer:
   return refund !== undefined
 }
 
-/** Keeps an unknown payment without an error, so that the provider does not repeat the notification. */
+/** Does not fail for an unknown payment, so that the provider does not repeat the notification. */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)
   const name = answer?.merchantTransactionId

@@ -14,7 +14,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Returns the texts to which parsing has given the text of the default language. */
+/** Returns the paths of texts that the file lacks in this language, and that parsing has taken from the default one. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown, path: string[] = []): string[] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return [[...path, locale].join('.')]

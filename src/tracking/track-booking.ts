@@ -22,7 +22,7 @@ const CART_EVENTS = new Set([
 ])
 
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // Other pages have no step, because after a payment, a new booking starts while the page still shows checkout.
+  // Reports steps of the booking page only, because after a payment, a new booking starts beside the checkout's page.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

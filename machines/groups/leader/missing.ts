@@ -123,8 +123,9 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 }
 
 /**
- * Returns the missing cell after the one that was shown last, and after the last one the first; undefined if nothing is
- * missing. Measures count only if nothing else is missing.
+ * Returns the missing cell that follows the one in `shown`, and begins again at the end of the table. Measures count
+ * only if nothing else is missing.
+ * @returns undefined if nothing is missing
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)

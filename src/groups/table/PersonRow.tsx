@@ -289,8 +289,8 @@ interface SizeCellProps {
 const OPEN = '?'
 
 /**
- * A select renders its options only after it has had the focus or the pointer, because all rows have thousands of
- * options.
+ * Until it has had the focus or the pointer, a select renders only the empty and the current option, because the rows
+ * together have thousands of options.
  */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
