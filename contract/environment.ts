@@ -55,7 +55,7 @@ export const Environment = z.object({
    * absent.
    */
   TENANTS_DIR: z.optional(z.string().check(z.minLength(1))),
-  /** With several hosts, the server uses the one that accepts writes: postgres://one:5432,two:5432/name. */
+  /** The server uses the host that accepts writes, if there are several: postgres://one:5432,two:5432/name. */
   DATABASE_URL: databaseUrl,
   /**
    * The address of PostgreSQL itself, if DATABASE_URL leads to a pooler in transaction mode, such as pgbouncer. Migrations,

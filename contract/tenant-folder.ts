@@ -202,7 +202,7 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /** With a sport, the questionnaire can recommend the product's models that have features. */
+  /** The questionnaire can recommend the product's models that have features if the product has a sport. */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),

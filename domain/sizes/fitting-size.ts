@@ -27,7 +27,7 @@ export const euSize = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** Of two equally near variants, returns the larger one, because a boot that is too small hurts. */
+/** Returns the larger one of two equally near variants, because a boot that is too small hurts. */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
     .flatMap((variant) => {

@@ -28,7 +28,7 @@ export interface OpenData {
    * embedded database, it is the same as `db`.
    */
   checkDb: Db
-  /** Reads the state by `checkDb`, and connects anew the next time if the host accepts no writes. */
+  /** Reads the state by `checkDb`, and makes a new connection the next time if the host accepts no writes. */
   readState: () => Promise<DatabaseState>
   connections: OpenDatabase['connections']
   close: () => Promise<void>
