@@ -38,7 +38,8 @@ const headingFlaws = () => {
 
 export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(headingFlaws)
 
-export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
+/** Waits for the title, because the app sets it when a page of the server hydrates. */
+export const expectHeadings = (page: Page) => expect.poll(() => headingFlawsOf(page)).toEqual([])
 
 /** Runs axe directly, because its package for Playwright opens a second page for each check. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
