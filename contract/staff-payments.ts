@@ -21,7 +21,8 @@ export type StaffUnknownPayment = z.infer<typeof StaffUnknownPayment>
 
 export const getStaffPayments = defineCall('GET', '/api/staff/payments', {
   access: 'staff',
-  summary: 'Returns the payments and refunds at the provider that the shop does not know and nobody has settled',
+  summary:
+    'Returns the payments and refunds at the provider that do not fit the shop’s records and wait for a decision',
   answer: z.object({ payments: z.array(StaffUnknownPayment) }),
 })
 

@@ -39,6 +39,7 @@ const WORDS: Record<DifferenceKind, string> = {
   owed: 'booked: its booking cannot be kept, so a job refunds it',
   refundBooked: 'refund recorded',
   missing: 'MISSING: the shop has received it, and the provider does not know it',
+  missingRefund: 'MISSING: the shop has refunded it, and the provider does not know the refund',
   payment: 'UNKNOWN: no booking is known',
   booking: 'UNKNOWN: its booking is paid, cancelled or costs another amount',
   amount: 'UNKNOWN: the shop knows it with another amount',

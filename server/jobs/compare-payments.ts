@@ -2,7 +2,7 @@ import { inLanes } from '#server/base/lanes.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { reconcilePeriod } from '#server/payments/reconcile-period.ts'
+import { type DifferenceKind, reconcilePeriod } from '#server/payments/reconcile-period.ts'
 import type { Period } from '#server/provider/port.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -42,6 +42,11 @@ const takeTurn = async ({ db }: Parts, tenant: string, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
+const UNREPORTED: Partial<Record<DifferenceKind, string>> = {
+  missing: 'The provider does not know a payment of the shop',
+  missingRefund: 'The provider does not know a refund of the shop',
+}
+
 const compare = async (deps: Parts, shop: Shop, now: Date): Promise<number> => {
   const provider = deps.providerOf(shop)
   if (!provider || provider.circuit.isOpen() || !(await takeTurn(deps, shop.code, now))) return 0
@@ -53,8 +58,7 @@ const compare = async (deps: Parts, shop: Shop, now: Date): Promise<number> => {
   )
   await noteCompared(deps.db, shop.code, now)
   for (const { kind, id } of differences)
-    if (kind === 'missing')
-      deps.log.error({ tenant: shop.code, providerPayment: id }, 'The provider does not know a payment of the shop')
+    if (UNREPORTED[kind] !== undefined) deps.log.error({ tenant: shop.code, providerPayment: id }, UNREPORTED[kind])
   return differences.length
 }
 

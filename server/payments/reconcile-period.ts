@@ -17,10 +17,10 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
 /**
  * `booked`: the payment now pays its booking. `owed`: the payment now waits for its refund, because it cannot pay its
- * booking. `refundBooked`: a refund is now recorded. `missing`: the provider does not report a payment of the shop. The
- * others wait for a decision of the staff.
+ * booking. `refundBooked`: a refund is now recorded. `missing`, `missingRefund`: the provider does not report a payment or
+ * a finished refund of the shop. The others wait for a decision of the staff.
  */
-export type DifferenceKind = 'booked' | 'owed' | 'refundBooked' | 'missing' | UnknownReason
+export type DifferenceKind = 'booked' | 'owed' | 'refundBooked' | 'missing' | 'missingRefund' | UnknownReason
 
 export interface MoneyDifference {
   kind: DifferenceKind
@@ -82,7 +82,7 @@ const reconcilePayment = async (
   return effectOf(deps, code, answer.id!)
 }
 
-const missingIn = async (
+const missingPayments = async (
   { db }: Parts,
   tenant: string,
   { from, to }: Period,
@@ -100,6 +100,26 @@ const missingIn = async (
   return rows
     .filter(({ provider_payment_id: id }) => !reported.has(id!))
     .map(({ provider_payment_id: id, amount }) => ({ kind: 'missing', id: id!, amount }))
+}
+
+const missingRefunds = async (
+  { db }: Parts,
+  tenant: string,
+  { from, to }: Period,
+  reported: ReadonlySet<string>,
+): Promise<MoneyDifference[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['provider_refund_id', 'amount'])
+    .where(has({ tenant, state: 'done' }))
+    .where('provider_refund_id', 'is not', null)
+    .where((eb) => eb.between('settled_at', from, to))
+    // Leaves out refunds that were due before the period, because the provider may have made them before it.
+    .where('created_at', '>=', from)
+    .execute()
+  return rows
+    .filter(({ provider_refund_id: id }) => !reported.has(id!))
+    .map(({ provider_refund_id: id, amount }) => ({ kind: 'missingRefund', id: id!, amount }))
 }
 
 /**
@@ -130,7 +150,8 @@ export const reconcilePeriod = async (
   for (const one of payments) add(await reconcilePayment(deps, shop, one), one)
   // Receives refunds after the payments, because a refund needs the row of its payment.
   for (const one of refunds) add(await receiveReportedRefund(deps, shop, one.answer), one)
-  const ids = new Set(payments.map(({ answer }) => answer.id!))
-  differences.push(...(await missingIn(deps, shop.code, period, ids)))
+  const ids = new Set(all.map(({ answer }) => answer.id!))
+  differences.push(...(await missingPayments(deps, shop.code, period, ids)))
+  differences.push(...(await missingRefunds(deps, shop.code, period, ids)))
   return { reported: payments.length + refunds.length, differences }
 }

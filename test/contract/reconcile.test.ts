@@ -286,6 +286,25 @@ describe('The report', () => {
     expect(await reconcile()).toContainEqual(expect.stringContaining('MISSING'))
   })
 
+  test('the report names a finished refund of the shop that the provider does not know', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await notify()
+    await booked.anna.cancel(booked.id)
+    await sendRefunds(deps)
+    expect((await reconcile())[1]).toBe('  Shop and provider agree.')
+    const { id } = await db.selectFrom('sandbox_refunds').select('id').executeTakeFirstOrThrow()
+    await db.deleteFrom('sandbox_refunds').execute()
+    expect(await reconcile()).toContainEqual(
+      expect.stringMatching(new RegExp(`^ {2}${id}, 19\\.00 €: MISSING: .* refund`)),
+    )
+    later(7 * 60)
+    expect(await comparePayments(deps)).toBe(1)
+    expect(shop.logged).toContainEqual(
+      expect.objectContaining({ msg: 'The provider does not know a refund of the shop' }),
+    )
+  })
+
   test('the provider’s payments of a period are read from all pages', async () => {
     const booked = await ordered()
     await pay(booked)
