@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
-const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus', pgbouncer: 'pgbouncer' }
+const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus', prometheus: 'prometheus', pgbouncer: 'pgbouncer' }
 
 /**
  * Looks in /usr/sbin too, because it is not on the PATH of every user.

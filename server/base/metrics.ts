@@ -14,7 +14,7 @@ export interface Metrics {
   registry: Registry
   countRequest: (request: AnsweredRequest) => void
   countUnavailable: (reason: Outage) => void
-  countJob: (job: string, hasSucceeded: boolean, seconds: number) => void
+  countJob: (name: string, hasSucceeded: boolean, seconds: number) => void
   gauge: (name: string, help: string, label: string, measure: () => Promise<Record<string, number>>) => void
 }
 
@@ -38,14 +38,15 @@ export const createMetrics = (): Metrics => {
   const jobs = new Histogram({
     name: 'talstation_job_seconds',
     help: 'Seconds that a run of a job took',
-    labelNames: ['job', 'outcome'],
+    // Prometheus writes the name of its scrape job into the label `job`.
+    labelNames: ['name', 'outcome'],
     buckets: SECONDS,
     registers,
   })
   const succeeded = new Gauge({
     name: 'talstation_job_succeeded_timestamp_seconds',
     help: 'Time of the last run of a job that has succeeded',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   })
   const countUnavailable = (reason: Outage) => refused.inc({ reason })
@@ -56,9 +57,9 @@ export const createMetrics = (): Metrics => {
       requests.observe({ route, status }, seconds)
       if (unavailable) countUnavailable(unavailable)
     },
-    countJob: (job, hasSucceeded, seconds) => {
-      jobs.observe({ job, outcome: hasSucceeded ? 'succeeded' : 'failed' }, seconds)
-      if (hasSucceeded) succeeded.setToCurrentTime({ job })
+    countJob: (name, hasSucceeded, seconds) => {
+      jobs.observe({ name, outcome: hasSucceeded ? 'succeeded' : 'failed' }, seconds)
+      if (hasSucceeded) succeeded.setToCurrentTime({ name })
     },
     gauge: (name, help, label, measure) => {
       const measured = new Gauge({

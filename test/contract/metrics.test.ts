@@ -83,10 +83,10 @@ test('Metrics count runs of jobs and the time of their last success', async () =
   metrics.countJob('sendDueMails', true, 0.3)
   metrics.countJob('sendDueMails', false, 2.5)
   const { lines } = await scrape()
-  expect(lines).toContain('talstation_job_seconds_count{job="sendDueMails",outcome="succeeded"} 1')
-  expect(lines).toContain('talstation_job_seconds_count{job="sendDueMails",outcome="failed"} 1')
+  expect(lines).toContain('talstation_job_seconds_count{name="sendDueMails",outcome="succeeded"} 1')
+  expect(lines).toContain('talstation_job_seconds_count{name="sendDueMails",outcome="failed"} 1')
   expect(lines).toContainEqual(
-    expect.stringMatching(/^talstation_job_succeeded_timestamp_seconds\{job="sendDueMails"\} \d+/),
+    expect.stringMatching(/^talstation_job_succeeded_timestamp_seconds\{name="sendDueMails"\} \d+/),
   )
 })
 
@@ -94,13 +94,42 @@ test('The port of the metrics answers no other path', async () => {
   expect((await scrape('/')).status).toBe(404)
 })
 
-test('Alert rules and dashboard name only metrics that the server has', async () => {
+const expressions = (): string[] => {
+  const { panels } = JSON.parse(readFileSync('docs/operations/dashboard.json', 'utf8')) as {
+    panels: { targets: { expr: string; legendFormat: string }[] }[]
+  }
+  const rules = readFileSync('docs/operations/alerts.yml', 'utf8').split('- alert:').slice(1)
+  return [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => `${expr} ${legendFormat}`)),
+    ...rules,
+  ]
+}
+
+/** The labels that an expression, legend or message reads, and the metrics that it names. */
+const readBy = (expression: string) => ({
+  names: [...new Set(expression.match(/\b(?:talstation|nodejs)_[a-z0-9_]+/g))],
+  labels: [
+    ...[...expression.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(/, ?/)),
+    ...[...expression.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => label!),
+    ...[...expression.matchAll(/\{\{(?: \$labels\.)?(\w+) ?\}\}/g)].map(([, label]) => label!),
+  ],
+})
+
+test('Alert rules and dashboard read only metrics and labels that the server has', async () => {
+  metrics.countJob('sendDueMails', false, 2.5)
+  metrics.countUnavailable('overload')
   const { lines } = await scrape()
-  const files = ['alerts.yml', 'dashboard.json']
-    .map((file) => readFileSync(`docs/operations/${file}`, 'utf8'))
-    .join('\n')
-  const named = new Set(files.match(/\b(?:talstation|nodejs)_[a-z0-9_]+/g))
-  expect(named.size).toBeGreaterThan(8)
-  const has = (name: string) => lines.some((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
-  expect([...named].filter((name) => !has(name))).toEqual([])
+  const linesOf = (name: string) => lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+  const all = expressions().map(readBy)
+  expect(new Set(all.flatMap(({ names }) => names)).size).toBeGreaterThan(11)
+  expect(all.flatMap(({ names }) => names.filter((name) => linesOf(name).length === 0))).toEqual([])
+  const ofPrometheus = ['instance', 'job']
+  const missing = all.flatMap(({ names, labels }) =>
+    labels
+      .filter((label) => !names.every((name) => linesOf(name).some((line) => line.includes(`${label}="`))))
+      .filter((label) => !ofPrometheus.includes(label))
+      .map((label) => `${names.join(', ')}: ${label}`),
+  )
+  expect(missing).toEqual([])
+  expect(lines.filter((line) => /[{,](?:instance|job)="/.test(line))).toEqual([])
 })
