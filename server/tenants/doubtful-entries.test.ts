@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
+import type {
+  FolderCategory,
+  FolderLocation,
+  FolderProduct,
+  FolderRate,
+  FolderShop,
+  PriceList,
+  Season,
+} from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
 const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
@@ -71,4 +79,108 @@ test('Fee tiers with unsorted days or falling percentages are reported as doubtf
   expect(wrongTiers([7, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])
   expect(wrongTiers([3, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])
   expect(wrongTiers([7, 50], [3, 90], [0, 80])).toEqual(['rates.json 0.fees.2'])
+})
+
+type Place = Pick<FolderLocation, 'closed' | 'businesshours'>
+
+const hours = (start: string | null, end: string | null, weekdays?: number[]): Place['businesshours'][number] => ({
+  from: '08:00',
+  to: '18:00',
+  start,
+  end,
+  ...(weekdays && { weekdays }),
+})
+const MAIN = [hours(null, null)]
+const NEVER_OPEN = ['it is closed on every day of every season, so nobody can collect there']
+
+const WINTER = { from: '12-01', to: '04-15' }
+
+const warningsOfPlace = (place: Place, seasons = [WINTER]): string[] =>
+  doubtfulEntries({
+    categories: new Map(),
+    seasons: seasons as Season[],
+    locations: [place as FolderLocation],
+  }).map(({ reason }) => reason)
+
+test.each([
+  ['closes on all of its days each year', { closed: [{ start: '12-01', end: '04-15' }], businesshours: MAIN }],
+  [
+    'closes on its days in two parts',
+    {
+      closed: [
+        { start: '12-01', end: '12-31' },
+        { start: '01-01', end: '04-15' },
+      ],
+      businesshours: MAIN,
+    },
+  ],
+  ['has hours only outside of it', { closed: [], businesshours: [hours('04-16', '11-30')] }],
+  [
+    'has other hours only on days on which it closes',
+    { closed: [{ start: '12-20', end: '01-10' }], businesshours: [hours('12-24', '01-06')] },
+  ],
+] satisfies [string, Place][])('A location that no season opens is reported as doubtful: it %s', (_why, place) => {
+  expect(warningsOfPlace(place)).toEqual(NEVER_OPEN)
+})
+
+test.each([
+  ['the first day', { closed: [{ start: '12-02', end: '04-15' }], businesshours: MAIN }],
+  ['the last day', { closed: [{ start: '12-01', end: '04-14' }], businesshours: MAIN }],
+  [
+    'the day between two closings',
+    {
+      closed: [
+        { start: '12-01', end: '12-30' },
+        { start: '01-01', end: '04-15' },
+      ],
+      businesshours: MAIN,
+    },
+  ],
+  ['its own hours on the first day', { closed: [], businesshours: [hours('11-01', '12-01')] }],
+  ['a year without a closing', { closed: [{ start: '2026-12-01', end: '2027-04-15' }], businesshours: MAIN }],
+  ['hours of one year', { closed: [], businesshours: [hours('2026-05-01', '2026-06-30')] }],
+] satisfies [string, Place][])('A location that opens in a season is not reported: by %s', (_why, place) => {
+  expect(warningsOfPlace(place)).toEqual([])
+})
+
+test('A location is reported only if it opens in none of several seasons', () => {
+  const seasons = [WINTER, { from: '06-01', to: '09-30' }]
+  const closedInWinter = { closed: [{ start: '12-01', end: '04-15' }], businesshours: MAIN }
+  expect(warningsOfPlace(closedInWinter, seasons)).toEqual([])
+  expect(warningsOfPlace({ closed: [{ start: '06-01', end: '04-15' }], businesshours: MAIN }, seasons)).toEqual(
+    NEVER_OPEN,
+  )
+})
+
+test('Hours without a weekday are reported as doubtful, and open no location', () => {
+  const empty = 'the list is empty, so these hours are on no day'
+  expect(warningsOfPlace({ closed: [], businesshours: [hours(null, null, [])] })).toEqual([empty, ...NEVER_OPEN])
+  expect(warningsOfPlace({ closed: [], businesshours: [hours(null, null, []), hours(null, null, [6])] })).toEqual([
+    empty,
+  ])
+})
+
+const isGeoDoubtful = (geo: FolderLocation['geo'], timeZone = 'Europe/Vienna'): boolean => {
+  const location = { closed: [], businesshours: MAIN, geo } as unknown as FolderLocation
+  const shop = { brands: ['VISA'], phone: '+43 5999 2010', timeZone } as unknown as FolderShop
+  return doubtfulEntries({ categories: new Map(), shop, locations: [location] }).some(({ path }) => path === '0.geo')
+}
+
+test('A location outside of Europe is doubtful for a shop with a European time zone', () => {
+  for (const [lat, lon] of [
+    [34, -32],
+    [72, 70],
+    [47.2, 11.4],
+  ] as const)
+    expect(isGeoDoubtful({ lat, lon })).toBe(false)
+  for (const [lat, lon] of [
+    [33.9, 11.4],
+    [72.1, 11.4],
+    [47.2, -32.1],
+    [47.2, 70.1],
+    [11.4, 47.2],
+  ] as const)
+    expect(isGeoDoubtful({ lat, lon })).toBe(true)
+  expect(isGeoDoubtful({ lat: -33.9, lon: 151.2 }, 'Australia/Sydney')).toBe(false)
+  expect(isGeoDoubtful(undefined)).toBe(false)
 })

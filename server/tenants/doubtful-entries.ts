@@ -74,12 +74,15 @@ const includes = (range: { from: string; to: string }, day: string) => overlap(r
 const seasonDays = (seasons: readonly Season[]): string[] =>
   YEAR.filter((day) => seasons.some((season) => includes(season, day)))
 
-/** Counts opening hours with a year as open, because the answer is then uncertain. */
+/**
+ * Counts opening hours with a year as open, because the answer is then uncertain. A closing with a year includes no day
+ * without a year, because its text sorts after every month.
+ */
 const opensOn = ({ closed, businesshours }: FolderLocation, day: string): boolean =>
   businesshours.some(
     ({ start, end, weekdays }) =>
       weekdays?.length !== 0 && (start === null || start.length > 5 || includes({ from: start, to: end! }, day)),
-  ) && !closed.some(({ start, end }) => start.length === 5 && includes({ from: start, to: end }, day))
+  ) && !closed.some(({ start, end }) => includes({ from: start, to: end }, day))
 
 const EUROPE = { lat: [34, 72], lon: [-32, 70] } as const
 
