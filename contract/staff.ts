@@ -221,7 +221,12 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
   /** The staff decide whether the withdrawal is valid (docs/decisions/2026-11-21-withdrawal.md). */
-  z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
+  z.object({
+    at: Instant,
+    kind: z.literal('withdrawal'),
+    name: z.string(),
+    isDone: z._default(z.boolean(), false),
+  }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
   z.object({
     at: Instant,

@@ -6,7 +6,7 @@ type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
  * Only declarations with the booking's own e-mail address count, because strangers who know a number must not change
- * the booking.
+ * the booking. A declaration that the staff have marked as done no longer counts, because they have decided.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -20,6 +20,7 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
     .select((eb) => ['reservations.id', eb.fn.min('withdrawals.received_at').as('at')])
     .where('withdrawals.tenant', '=', tenant)
     .where('withdrawals.reservation', 'in', ids)
+    .where('withdrawals.done_at', 'is', null)
     .where(sql<boolean>`lower(withdrawals.email) = lower(reservations.email)`)
     .groupBy('reservations.id')
     .execute()

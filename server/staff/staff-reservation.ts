@@ -140,10 +140,15 @@ const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale
 const withdrawalsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('withdrawals')
-    .select(['received_at', 'name'])
+    .select(['received_at', 'name', 'done_at'])
     .where(has({ tenant, reservation: id }))
     .execute()
-  return rows.map(({ received_at, name }) => ({ kind: 'withdrawal', at: received_at.toISOString(), name }))
+  return rows.map(({ received_at, name, done_at }) => ({
+    kind: 'withdrawal',
+    at: received_at.toISOString(),
+    name,
+    isDone: done_at !== null,
+  }))
 }
 
 const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {

@@ -483,6 +483,26 @@ describe('the withdrawals', () => {
     expect((await mark(false)).status).toBe(200)
     expect((await withdrawals()).open).toMatchObject([{ id, doneBy: null }])
   })
+
+  test('a booking can be changed again once its withdrawal is marked as done', async () => {
+    const { anna, id, number } = await paid()
+    await withdraw(number)
+    const [{ id: withdrawal } = { id: '' }] = (await withdrawals()).open
+    const mark = (isDone: boolean) => maria.call('POST', `/withdrawals/${withdrawal}/done`, { isDone })
+    const change = async () => (await anna.change(id, bootsOrder())).status
+    expect(await change()).toBe(409)
+    await mark(true)
+    expect((await anna.reservation(id)).body).not.toHaveProperty('withdrawnAt')
+    expect((await maria.reservation(number)).body.timeline).toContainEqual({
+      kind: 'withdrawal',
+      at: now.toISOString(),
+      name: 'Anna Berger',
+      isDone: true,
+    })
+    expect(await change()).toBe(200)
+    await mark(false)
+    expect(await change()).toBe(409)
+  })
 })
 
 const payments = async (number: string) =>
@@ -652,7 +672,12 @@ describe('a reservation at the counter', () => {
     const declared = { name: 'Anna Berger', number, email: 'anna@example.com' }
     await visitor(shop.app).send('POST', '/worked/de/api/withdrawal', declared, { 'Idempotency-Key': newKey() })
     const { timeline } = (await maria.reservation(number)).body
-    expect(timeline.at(-1)).toEqual({ kind: 'withdrawal', at: now.toISOString(), name: 'Anna Berger' })
+    expect(timeline.at(-1)).toEqual({
+      kind: 'withdrawal',
+      at: now.toISOString(),
+      name: 'Anna Berger',
+      isDone: false,
+    })
   })
 
   test('an open booking shows the amount to pay and the held units', async () => {

@@ -189,7 +189,7 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
 function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const moment = useMoment()
-  const declared = timeline.filter((entry) => entry.kind === 'withdrawal')
+  const declared = timeline.filter((entry) => entry.kind === 'withdrawal').filter(({ isDone }) => !isDone)
   if (declared.length === 0 || reservation.status === STATUS.cancelled) return null
   return (
     <Notice kind="warning">
