@@ -2,6 +2,7 @@ import { eventSenders, STARTED_BY } from '#machines/chart-links.ts'
 import { arrowGroups, type ArrowGroup } from './arrow-groups.ts'
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 import type { ChartWords } from './chart-words.ts'
+import { linkNames } from './link-names.ts'
 
 export interface WordedChart {
   chart: Chart
@@ -44,6 +45,8 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     const text = path === '' ? other.title : `${other.title} › ${other.fullState(path)}`
     return { kind: 'state', chart: id, path, text }
   }
+
+  const linked = (text: string) => linkNames(text, { chart, words }, others)
   const orOf = (all: readonly Sentence[]) => joined(all, ', ', ` ${shared.or} `)
 
   const senderPieces = ({ event }: ChartArrow): Sentence => {
@@ -103,7 +106,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
 
   const addressPieces = ({ path, address: meta }: ChartState): Sentence => {
     if (!meta) return []
-    if (!meta.address) return [shared.noAddress.replace('{reason}', words.noAddress(path))]
+    if (!meta.address) return linked(shared.noAddress.replace('{reason}', words.noAddress(path)))
     const { path: page, hash, opensOther, hasBooking } = meta.address
     const text = `${page.replaceAll(/\{-?\$\w+\}/g, '…')}${hasBooking ? '?booking=…' : ''}${hash === '' ? '' : `#${hash}`}`
     const written: Sentence = [{ kind: 'address', text }]
@@ -140,9 +143,9 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
   )
 
   const aboutChart: Sentence[] = [
-    ...words.facts.map((fact) => [fact]),
-    [shared.stored.replace('{text}', words.stored)],
-    ...words.visits.map((visit) => [visit]),
+    ...words.facts.map(linked),
+    linked(shared.stored.replace('{text}', words.stored)),
+    ...words.visits.map(linked),
     starterPieces(),
     listed(
       shared.starts,
@@ -153,7 +156,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
   return states.map((state) => {
     const { path, type, initial, tags, entry, exit } = state
     const about: Sentence[] = [
-      [words.description(path)],
+      linked(words.description(path)),
       ...(path === '' ? aboutChart : []),
       addressPieces(state),
       plain(shared.tags, tags.map(words.tag)),
