@@ -22,7 +22,7 @@ const links = (text: string) =>
     typeof piece === 'object' && piece.kind === 'state' ? [[piece.chart, piece.path, piece.text]] : [],
   )
 
-test('A quoted name of a state or of another chart becomes a link within its quotes', () => {
+test('A quoted name of a state or another chart becomes a link', () => {
   expect(linkNames('Es folgt „Zahlung“.', ORDER, [ORDER, LIFE])).toEqual([
     'Es folgt „',
     { kind: 'state', chart: 'order', path: 'payment', text: 'Zahlung' },
@@ -38,7 +38,7 @@ test('A quoted name of a state or of another chart becomes a link within its quo
   ])
 })
 
-test('A quoted button, a name without quotes and a name of two states are no links', () => {
+test('Buttons, unquoted names and names of two states are no links', () => {
   expect(links('„Weiter“ öffnet Zahlung, oder es folgt „Abgelehnt“ oder „Das Leben › Weg“')).toEqual([])
   expect(linkNames('„Weiter“', ORDER, [ORDER, LIFE])).toEqual(['„Weiter“'])
 })
