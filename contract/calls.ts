@@ -3,6 +3,7 @@ import { callsIn } from './call.ts'
 import * as groups from './groups.ts'
 import * as recordings from './recordings.ts'
 import * as staffGroups from './staff-groups.ts'
+import * as staffForecast from './staff-forecast.ts'
 import * as staffShortfalls from './staff-shortfalls.ts'
 import * as staffPayments from './staff-payments.ts'
 import * as staffWithdrawals from './staff-withdrawals.ts'
@@ -18,6 +19,7 @@ export const GROUP_CALLS = callsIn(groups)
 export const STAFF_CALLS = callsIn(
   staff,
   staffGroups,
+  staffForecast,
   staffShortfalls,
   staffPayments,
   staffWithdrawals,

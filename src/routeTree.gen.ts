@@ -28,6 +28,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffForecastRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/forecast'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffPaymentsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/payments'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffShortfallsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/shortfalls'
@@ -169,6 +170,13 @@ const Char123TenantChar125Char123LocaleChar125StaffIndexRoute =
   Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffForecastRoute =
+  Char123TenantChar125Char123LocaleChar125StaffForecastRouteImport.update({
+    id: '/forecast',
+    path: '/forecast',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
@@ -344,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/forecast': typeof Char123TenantChar125Char123LocaleChar125StaffForecastRoute
   '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
@@ -379,6 +388,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/forecast': typeof Char123TenantChar125Char123LocaleChar125StaffForecastRoute
   '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
@@ -420,6 +430,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/forecast': typeof Char123TenantChar125Char123LocaleChar125StaffForecastRoute
   '/{-$tenant}/{-$locale}/staff/payments': typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/shortfalls': typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
@@ -462,6 +473,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/forecast'
     | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
@@ -497,6 +509,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/forecast'
     | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
@@ -537,6 +550,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/forecast'
     | '/{-$tenant}/{-$locale}/staff/payments'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/shortfalls'
@@ -699,6 +713,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/{-$tenant}/{-$locale}/staff/'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/forecast': {
+      id: '/{-$tenant}/{-$locale}/staff/forecast'
+      path: '/forecast'
+      fullPath: '/{-$tenant}/{-$locale}/staff/forecast'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffForecastRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/staff/payments': {
@@ -911,6 +932,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
   )
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125StaffForecastRoute: typeof Char123TenantChar125Char123LocaleChar125StaffForecastRoute
   Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute
   Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffShortfallsRoute
@@ -927,6 +949,8 @@ interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
   {
+    Char123TenantChar125Char123LocaleChar125StaffForecastRoute:
+      Char123TenantChar125Char123LocaleChar125StaffForecastRoute,
     Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute:
       Char123TenantChar125Char123LocaleChar125StaffPaymentsRoute,
     Char123TenantChar125Char123LocaleChar125StaffReportsRoute:

@@ -14,6 +14,7 @@ import { counterOf } from '#server/staff/counter.ts'
 import { findReport, recordingCodeOf } from '#server/recordings/recordings.ts'
 import { findGroups } from '#server/groups/waiting-groups.ts'
 import { daysAhead } from '#server/staff/days-ahead.ts'
+import { staffForecast } from '#server/staff/forecast.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { groupSearchOf, searchReadings } from '#server/staff/search-readings.ts'
@@ -75,6 +76,8 @@ export const staffHandlers = {
       const { bookings, count } = await shortBookings(trx, shop, today)
       return { bookings: bookings.map((booking) => staffShortBooking(shop, booking, locale)), count }
     }),
+  getStaffForecast: ({ shop, today, locale, deps }) =>
+    snapshot(deps.db, (trx) => staffForecast(trx, shop, { today, locale })),
   getStaffPayments: async ({ shop, deps }) => ({ payments: await staffPayments(deps.db, shop.code) }),
   postPaymentRefund: async ({ params, account: staff, deps }) => {
     await decidePayment(deps.db, 'refund', staff, params.id!, deps.clock())

@@ -491,6 +491,55 @@ test(
 )
 
 test(
+  'the forecast names what will be missing and which location can spare some',
+  { tag: ['@phone', '@wide'] },
+  async ({ page }) => {
+    const helmet = { title: 'Skihelm', model: 'Kuppel Grat', size: 'M (55–58 cm)', stock: 4, booked: 4 }
+    const shortages = [
+      {
+        ...helmet,
+        location: 'talstation',
+        date: { from: '2027-02-13', to: '2027-02-15' },
+        expected: 2.5,
+        missing: 3,
+        transfers: [{ from: 'innerkar', count: 2 }],
+      },
+      {
+        ...helmet,
+        title: 'Skistöcke',
+        model: null,
+        size: null,
+        location: 'innerkar',
+        date: { from: '2027-02-20', to: '2027-02-20' },
+        expected: 1,
+        missing: 1,
+        transfers: [],
+      },
+    ]
+    await page.route('**/api/staff/forecast', (route) =>
+      route.fulfill({ json: { from: '2027-02-01', to: '2027-02-28', shortages, count: 3 } }),
+    )
+    await atTheCounter(page)
+    await page.getByRole('link', { name: 'Vorschau' }).click()
+    await expect(heading(page, 'Vorschau auf Engpässe')).toBeFocused()
+    await expect(page.getByText('Ein weiterer Engpass ist hier nicht gezeigt.')).toBeVisible()
+    const cards = page.getByRole('article')
+    await expect(cards.first()).toContainText(/4.im Bestand, 4.gebucht, 2,5.noch erwartet/)
+    await expect(cards.first()).toContainText(/Es fehlen voraussichtlich 3.Stück\./)
+    await expect(cards.first()).toContainText(/Vor Sa 13. Feb umlagern: 2.× aus Innerkar, Karlift/)
+    await expect(cards.last()).toContainText('Kein anderer Abholort kann etwas abgeben.')
+    await expectNoFlaws(page)
+    await page.route('**/api/staff/forecast', (route) =>
+      route.fulfill({ json: { from: '2027-02-01', to: '2027-02-28', shortages: [], count: 0 } }),
+    )
+    await page.reload()
+    await expect(
+      page.getByText('In den nächsten vier Wochen reicht die Ausrüstung voraussichtlich überall.'),
+    ).toBeVisible()
+  },
+)
+
+test(
   'Bookings that the stock no longer covers are listed with their smallest swap',
   { tag: ['@phone', '@wide'] },
   async ({ page, request }) => {

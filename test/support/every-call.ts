@@ -194,6 +194,7 @@ export const makeEveryCall = async (
   await ask('getStaffGroups')
   await ask('getCounterDays')
   await ask('getStaffShortfalls')
+  await ask('getStaffForecast')
   await ask('getStaffPayments')
   for (const name of ['postPaymentRefund', 'postPaymentClose'] as const) await ask(name, { id: newKey() }, {})
   const { open } = await ask<{ open: StaffWithdrawal[] }>('getStaffWithdrawals')

@@ -37,6 +37,7 @@ function StaffBar() {
           <RouterLink to="/{-$tenant}/{-$locale}/staff/withdrawals">{t('withdrawals.title')}</RouterLink>
         )}
         <RouterLink to="/{-$tenant}/{-$locale}/staff/reports">{t('reports.title')}</RouterLink>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/forecast">{t('forecast.link')}</RouterLink>
         <RouterLink to="/{-$tenant}/{-$locale}/staff/traffic">{t('traffic.title')}</RouterLink>
         <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('statecharts.link')}</RouterLink>
         <Button

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
+import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
+import { FORECAST_DAYS, SHORTAGES_LISTED, type StaffShortage } from '#contract/staff-forecast.ts'
+import { addDays, eachDay } from '#domain/calendar/days.ts'
+import { isInSeason } from '#domain/calendar/seasons.ts'
+import { daysOfLastYear, forecastShortages, recentDays, type Shortage, type UnitDay } from '#domain/stock/forecast.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { stockUnits } from '#server/tenants/store-stock.ts'
+
+type Unit = ReturnType<typeof stockUnits>[number]
+
+const keyOf = ({ location, unit, day }: Pick<UnitDay, 'location' | 'unit' | 'day'>) => `${location} ${day} ${unit}`
+
+interface Late {
+  location: string
+  unit: string
+  day: IsoDay
+  expected: number
+}
+
+/**
+ * Divides by the number of compared days on which the shop rented anything, so that days before its season do not count.
+ * Rentals by the hour are not compared, because several of them share a unit on one day.
+ */
+const bookedLater = async (
+  db: Db,
+  { code, tenant }: Shop,
+  days: readonly IsoDay[],
+  compare: (day: IsoDay) => readonly IsoDay[],
+  today: IsoDay,
+): Promise<Late[]> => {
+  const pairs = days.flatMap((day) => compare(day).map((past) => ({ day, past })))
+  const past = pairs.map((pair) => pair.past)
+  const { rows } = await sql<Late>`
+    with compared as (
+      select day, past, past - (day - ${today}::date) as known
+      from unnest(${pairs.map(({ day }) => day)}::date[], ${past}::date[]) as pairs(day, past)
+    ), bounds as (
+      select min(past) as first, max(past) as last from compared
+    ), rented as materialized (
+      select c.location, c.unit, compared.day, compared.past,
+        coalesce(sum(c.count) filter (
+          where (r.booked_at at time zone ${tenant.shop.timeZone})::date > compared.known
+        ), 0) as later
+      from bounds
+      join stock_claims c
+        on c.tenant = ${code} and c.last_day >= bounds.first and c.first_day <= bounds.last and c.change = ''
+      join reservations r on r.tenant = c.tenant and r.id = c.reservation and r.status in (${STATUS.paid}, ${STATUS.completed})
+      join compared on compared.past between c.first_day and c.last_day
+      group by 1, 2, 3, 4
+    ), open_days as (
+      select day, count(distinct past) as count from rented group by day
+    )
+    select rented.location, rented.unit, rented.day, (sum(rented.later) / min(open_days.count))::float8 as expected
+    from rented join open_days on open_days.day = rented.day
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+const bookedUnits = async (db: Db, tenant: string, { from, to }: DayRange) => {
+  const { rows } = await sql<{ location: string; unit: string; day: IsoDay; booked: number }>`
+    select d.location, d.unit, d.day, greatest(d.taken, (
+      select max(h.taken) from stock_slots h
+      where d.has_slots and h.tenant = d.tenant and h.location = d.location and h.unit = d.unit and h.day = d.day
+    )) as booked
+    from stock_days d
+    where d.tenant = ${tenant} and d.day between ${from}::date and ${to}::date`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row), row.booked]))
+}
+
+const oneDecimal = (count: number) => Math.round(count * 10) / 10
+
+const shownShortage = (
+  { products }: Shop,
+  locale: Locale,
+  { product: id, model: modelId, property1 }: Unit,
+  { location, date, stock, booked, expected, missing, transfers }: Shortage,
+): StaffShortage => {
+  const { product } = products.get(id)!
+  const model = product.models.find((each) => each.id === modelId)
+  return {
+    location,
+    date,
+    title: product.title[locale],
+    model: model ? `${model.brand} ${model.title}`.trim() : null,
+    size: property1 ?? null,
+    stock,
+    booked,
+    expected: oneDecimal(expected),
+    missing,
+    transfers,
+  }
+}
+
+export const staffForecast = async (db: Db, shop: Shop, { today, locale }: { today: IsoDay; locale: Locale }) => {
+  const range = { from: today, to: addDays(today, FORECAST_DAYS - 1) }
+  const days = eachDay(range)
+  const units = stockUnits(shop.tenant)
+  const byUnit = new Map(units.map((unit) => [unit.unit, unit]))
+  const booked = await bookedUnits(db, shop.code, range)
+  const weeks = await bookedLater(db, shop, days, (day) => recentDays(day, today), today)
+  const year = await bookedLater(db, shop, days, daysOfLastYear, today)
+  const rentedLastYear = new Set(year.map(({ unit }) => byUnit.get(unit)?.product))
+  const later = new Map([
+    ...weeks
+      .filter(({ unit }) => !rentedLastYear.has(byUnit.get(unit)?.product))
+      .map((row) => [keyOf(row), row.expected] as const),
+    ...year.map((row) => [keyOf(row), row.expected] as const),
+  ])
+  const open = new Set(days.filter((day) => isInSeason(shop.tenant.seasons, { from: day, to: day }, today)))
+  const shortages = forecastShortages(
+    units.flatMap(({ location, unit, capacity, disabled }) =>
+      days.map((day) => {
+        const key = keyOf({ location, unit, day })
+        return {
+          location,
+          unit,
+          day,
+          stock: disabled ? 0 : capacity,
+          booked: booked.get(key) ?? 0,
+          expected: open.has(day) ? (later.get(key) ?? 0) : 0,
+        }
+      }),
+    ),
+  )
+  return {
+    ...range,
+    shortages: shortages
+      .slice(0, SHORTAGES_LISTED)
+      .map((shortage) => shownShortage(shop, locale, byUnit.get(shortage.unit)!, shortage)),
+    count: shortages.length,
+  }
+}
