@@ -526,7 +526,7 @@ test(
     const cards = page.getByRole('article')
     await expect(cards.first()).toContainText(/4.im Bestand, 4.gebucht, 2,5.noch erwartet/)
     await expect(cards.first()).toContainText(/Es fehlen voraussichtlich 3.Stück\./)
-    await expect(cards.first()).toContainText(/Vor Sa 13. Feb umlagern: 2.× aus Innerkar, Karlift/)
+    await expect(cards.first()).toContainText(/Vor Sa.13\..Feb umlagern: 2.× aus Innerkar, Karlift/)
     await expect(cards.last()).toContainText('Kein anderer Abholort kann etwas abgeben.')
     await expectNoFlaws(page)
     await page.route('**/api/staff/forecast', (route) =>
