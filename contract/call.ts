@@ -11,7 +11,7 @@ export interface Call {
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
   body?: z.ZodMiniType
-  query?: z.ZodMiniType
+  query?: z.ZodMiniObject
   /**
    * True for calls that only read and also accept their JSON body as text/plain, for which a browser sends no preflight
    * request.

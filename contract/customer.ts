@@ -334,7 +334,7 @@ export const PersonExport = z.object({
     z.object({
       title: PersonalString,
       begunAt: Instant,
-      general: z.nullable(z.object({ remark: z.nullish(PersonalString), accommodation: z.nullish(z.unknown()) })),
+      general: z.nullable(z.object({ remark: z.nullish(PersonalString), accommodation: z.optional(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
       answer: z.nullable(z.object({ word: PersonalString, total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),

@@ -26,8 +26,8 @@ const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs)
 const LINK = /\]\(([^)\s]+)\)/g
 /** A guide may name a file that does not exist yet, because a reader or a test writes it. */
 const CHANGE = /^```(?:json|\w+ \S+)\n[^]*?^```$|\bWrite\s+`\S+`:$/gm
-/** The repository does not contain these files, because npm, the build or the running server creates them. */
-const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
+/** The repository does not contain these files, because npm, the build, the running server or a reader creates them. */
+const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json', 'book.ts'])
 
 const comments = (text: string): string[] =>
   [...text.matchAll(/(?<!\*)\/\*[^]*?\*\/|(?<!["'`:\w\\])\/\/[^\n]*/g)].map(([comment]) =>

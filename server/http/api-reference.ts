@@ -1,43 +1,13 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { type Call, goodStatusOf } from '#contract/call.ts'
 import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS } from '#contract/calls.ts'
+import { API_VERSION, API_VERSION_HEADER, STABLE_CALLS } from '#contract/stable-calls.ts'
 import { VISITOR_CALLS } from '#contract/visitor-calls.ts'
-import { openApi, schemaOf } from './openapi.ts'
-
-const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
-
-const NAMED_FROM_LINES = 7
-
-interface Schema {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  prefixItems?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  additionalProperties?: boolean | Schema
-  pattern?: string
-  format?: string
-}
+import type { JsonSchema } from './json-schemas.ts'
+import { type OpenApi, type Operation, openApi, operationIn } from './openapi.ts'
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
-
-const named = (text: string): string => {
-  const name = shapes.names.get(text)
-  if (name === undefined) return text
-  shapes.used.set(name, text)
-  return name
-}
-
-const objectText = ({ properties = {}, required = [], additionalProperties }: Schema): string => {
+const objectText = ({ properties = {}, required = [], additionalProperties }: JsonSchema): string => {
   const lines = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${indent(typeText(schema))}`,
   )
@@ -45,17 +15,19 @@ const objectText = ({ properties = {}, required = [], additionalProperties }: Sc
   return lines.length === 0 ? '{}' : `{\n  ${lines.join('\n  ')}\n}`
 }
 
-const typeText = (schema: Schema): string => {
+const typeText = (schema: JsonSchema | boolean): string => {
+  if (typeof schema === 'boolean') return 'unknown'
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map(typeText))].join(' | ')
   if (schema.allOf) return [...new Set(schema.allOf.map(typeText))].join(' & ')
   if (schema.type === 'array') {
-    const item = typeText(schema.items ?? {})
+    const item = typeText(schema.items && !Array.isArray(schema.items) ? schema.items : {})
     return /[ |&]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
   }
-  if (schema.type === 'object') return named(objectText(schema))
+  if (schema.type === 'object') return objectText(schema)
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
 }
@@ -69,19 +41,12 @@ const ACCESS: Record<Call['access'], string> = {
   provider: 'the payment provider',
 }
 
-const fenced = (schema: Schema | undefined) => (schema ? `\`\`\`ts\n${typeText(schema)}\n\`\`\`` : 'none')
+const fenced = (schema: JsonSchema | undefined) => (schema ? `\`\`\`ts\n${typeText(schema)}\n\`\`\`` : 'none')
 
-interface Operation {
-  parameters: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
-}
-
-const schemaIn = (content: Record<string, { schema: Schema }> | undefined) =>
+const schemaIn = (content: Record<string, { schema: JsonSchema }> | undefined) =>
   content && Object.values(content)[0]?.schema
 
-const callText = (name: string, call: Call): string => {
-  const operation = openApi().paths[`/{tenant}/{locale}${call.path}`]?.[call.method.toLowerCase()] as Operation
+const callText = (operation: Operation, call: Call): string => {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   const { [goodStatusOf(call)]: good, ...refusals } = operation.responses
   const errors = Object.entries(refusals).map(([status, { description }]) => `- ${status}: ${description}`)
@@ -89,7 +54,8 @@ const callText = (name: string, call: Call): string => {
     ([status]) => `Body of ${status}:\n\n${fenced(schemaIn(refusals[status]?.content))}\n`,
   )
   return [
-    `### ${name}`,
+    `### ${operation.operationId}`,
+    ...(operation['x-stability'] === 'stable' ? ['Stable.'] : []),
     `\`${call.method} ${call.path}\``,
     `${call.summary}.`,
     `Who may: ${ACCESS[call.access]}.${call.keyed ? ' Needs an `Idempotency-Key`.' : ''}`,
@@ -103,49 +69,46 @@ const callText = (name: string, call: Call): string => {
   ].join('\n\n')
 }
 
-const section = (title: string, calls: Record<string, Call>): string =>
-  [
-    `## ${title}`,
-    ...Object.entries(calls)
-      .toSorted(([, a], [, b]) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-      .map(([name, call]) => callText(name, call)),
-  ].join('\n\n')
+const ABOUT = `Written by \`npm run docs\` from contract/: do not edit it.
 
-const readShapes = async () => {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules = await Promise.all(
-    files.map((name) => import(join(CONTRACT, name)) as Promise<Record<string, unknown>>),
-  )
-  const schemas = modules
-    .flatMap((module) => Object.entries(module))
-    .filter(([, value]) => value instanceof z.ZodMiniObject)
-  const ways = schemas.flatMap(([name, schema]) =>
-    (['input', 'output'] as const).map((io) => ({ name, schema: schemaOf(schema as z.ZodMiniObject, io) as Schema })),
-  )
-  // Names small schemas first, so that larger schemas that contain them use their names.
-  const sized = ways.map((way) => ({ ...way, lines: typeText(way.schema).split('\n').length }))
-  for (const { name, schema, lines } of sized.toSorted((a, b) => a.lines - b.lines || a.name.localeCompare(b.name))) {
-    const text = objectText(schema)
-    if (lines >= NAMED_FROM_LINES && !shapes.names.has(text)) shapes.names.set(text, name)
-  }
-  shapes.used.clear()
-}
+Every path stands behind \`/{tenant}/{locale}\`, or behind \`/{locale}\` for the default shop. Amounts are integer cents, days are \`2026-12-19\`. \`/api/openapi.json\` describes the calls for programs (OpenAPI 3.1), with the limits and patterns of each field. [Build on the API](build-on-the-api.md) makes a booking with a client that is generated from this description.
 
-export const apiReference = async (): Promise<string> => {
-  await readShapes()
-  const calls = [
+## Stable calls
+
+Other programs may build on these calls: ${STABLE_CALLS.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ')}. All others belong to the app and change with it. The description marks each call by \`x-stability\`.
+
+The version of the stable calls is ${API_VERSION}. It is in \`info.version\` of the description and in the header \`${API_VERSION_HEADER}\` of each answer. Within a version, a release
+
+- adds calls, optional fields and values of requests, and fields of answers. Programs must ignore fields that they do not know. Numbers of \`errorcode\` that they do not know are refusals without a reason.
+- removes no call, field, status or value of a request, requires no new field, accepts no less, and sends no new value where the description lists all values.
+
+A call that must change in another way gets a successor with a path of its own. The old call is then marked as \`deprecated\` and stays for at least two releases and twelve months. The version rises when it is removed.`
+
+const describe = ({ paths }: OpenApi) => {
+  const section = (title: string, calls: Record<string, Call>): string =>
+    [
+      `## ${title}`,
+      ...Object.values(calls)
+        .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+        .map((call) => callText(operationIn(paths, call)!, call)),
+    ].join('\n\n')
+  return [
     section('Visitors and customers', VISITOR_CALLS),
     section('Groups', GROUP_CALLS),
     section('The counter and reported visits', STAFF_CALLS),
     section('The payment provider', PROVIDER_CALLS),
   ]
-  const used = [...shapes.used].toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+export const apiReference = async (): Promise<string> => {
+  const description = await openApi()
   return `${[
     '# The API',
-    'Written by `npm run docs` from contract/: do not edit it.',
-    'Every path stands behind `/{tenant}/{locale}`, or behind `/{locale}` for the default shop. Amounts are integer cents, days are `2026-12-19`. Limits and patterns of each field are in `/api/openapi.json`.',
-    ...calls,
+    ABOUT,
+    ...describe(description),
     '## Shapes',
-    ...used.map(([name, text]) => `### ${name}\n\n\`\`\`ts\n${text}\n\`\`\``),
+    ...Object.entries(description.components.schemas).map(
+      ([name, schema]) => `### ${name}\n\n\`\`\`ts\n${typeText(schema)}\n\`\`\``,
+    ),
   ].join('\n\n')}\n`
 }

@@ -5,6 +5,7 @@ import { type CallName, CALLS } from '#contract/calls.ts'
 import { ISSUES_MAX } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { API_VERSION, API_VERSION_HEADER } from '#contract/stable-calls.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
 import type { ShopPathParams } from '#domain/address/site-path.ts'
 import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
@@ -148,6 +149,7 @@ type Handler = (context: CallContext<Call>) => Promise<object> | object
 const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
   mount(routes, call, async (c, { locale, prefix, params, findShop }) => {
     const { deps } = routes
+    c.header(API_VERSION_HEADER, API_VERSION)
     c.get('limitReading')(c, readingsOf(call))
     const findAnew = () => {
       deps.tenants.forget()

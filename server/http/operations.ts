@@ -18,8 +18,8 @@ export const mountOperations = (app: App, deps: Deps): void => {
     c.header('Retry-After', '5')
     return c.json(answer, 503)
   })
-  app.get('/api/openapi.json', (c) => {
+  app.get('/api/openapi.json', async (c) => {
     c.set('route', 'GET /api/openapi.json')
-    return c.json(openApi())
+    return c.json(await openApi())
   })
 }
