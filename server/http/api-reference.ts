@@ -71,7 +71,7 @@ const callText = (operation: Operation, call: Call): string => {
 
 const ABOUT = `Written by \`npm run docs\` from contract/: do not edit it.
 
-Every path stands behind \`/{tenant}/{locale}\`, or behind \`/{locale}\` for the default shop. Amounts are integer cents, days are \`2026-12-19\`. \`/api/openapi.json\` describes the calls for programs (OpenAPI 3.1), with the limits and patterns of each field. [Build on the API](build-on-the-api.md) makes a booking with a client that is generated from this description.
+Every path stands behind \`/{tenant}/{locale}\`, or behind \`/{locale}\` for the default shop. Amounts are integer cents, days are \`2026-12-19\`. \`/api/openapi.json\` describes the calls for programs (OpenAPI 3.1), with the limits and patterns of each field. [A client for the API](api-client.md) makes a booking with a client that is generated from this description.
 
 ## Stable calls
 
@@ -80,7 +80,7 @@ Other programs may build on these calls: ${STABLE_CALLS.map((name) => `[${name}]
 The version of the stable calls is ${API_VERSION}. It is in \`info.version\` of the description and in the header \`${API_VERSION_HEADER}\` of each answer. Within a version, a release
 
 - adds calls, optional fields and values of requests, and fields of answers. Programs must ignore fields that they do not know. Numbers of \`errorcode\` that they do not know are refusals without a reason.
-- removes no call, field, status or value of a request, requires no new field, accepts no less, and sends no new value where the description lists all values.
+- removes no call, field, status or value of a request, requires no new field, accepts no less, and sends no new value where the description lists all values, apart from languages.
 
 A call that must change in another way gets a successor with a path of its own. The old call is then marked as \`deprecated\` and stays for at least two releases and twelve months. The version rises when it is removed.`
 

@@ -200,7 +200,7 @@ const methodOf = ({ method }: Call) => method.toLowerCase() as Method
 export const operationIn = (paths: Paths, call: Call): Operation | undefined => paths[pathOf(call)]?.[methodOf(call)]
 
 /** Reads the schemas of contract/ anew, so that the components are those of these calls only. */
-export const describeCalls = async (calls: Record<string, Call>): Promise<OpenApi> => {
+const describeCalls = async (calls: Record<string, Call>): Promise<OpenApi> => {
   const schemas = await readJsonSchemas()
   const paths: Paths = {}
   for (const [name, call] of Object.entries(calls)) {
@@ -230,8 +230,8 @@ export const describeCalls = async (calls: Record<string, Call>): Promise<OpenAp
   }
 }
 
-export const stableCalls = (): Record<string, Call> =>
-  Object.fromEntries(Object.entries<Call>(CALLS).filter(([name]) => isStable(name)))
+export const describeStableCalls = (): Promise<OpenApi> =>
+  describeCalls(Object.fromEntries(Object.entries<Call>(CALLS).filter(([name]) => isStable(name))))
 
 let description: Promise<OpenApi> | undefined
 

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'generated-client-'))
 const inFolder = (name: string) => join(folder, name)
 let origin = ''
 
-const guide = readFileSync('docs/build-on-the-api.md', 'utf8')
+const guide = readFileSync('docs/api-client.md', 'utf8')
 const program = /^```ts book\.ts\n([^]*?)^```$/m.exec(guide)![1]!
 
 beforeAll(async () => {
