@@ -47,9 +47,14 @@ export const cancellationMachine = setup({
   context: ({ input }) => ({ ...input, result: null, refusal: null }),
   initial: 'standing',
   states: {
-    standing: { description: 'The booking is valid.', on: { 'cancel.ask': 'asking' } },
+    standing: {
+      description:
+        'The booking is valid. It can be cancelled until equipment is handed out, at most until the end of the first day, or until its start if it has one.',
+      on: { 'cancel.ask': 'asking' },
+    },
     asking: {
-      description: 'A dialog asks the visitor, and shows the fee.',
+      description:
+        'A dialog asks the visitor, and shows the fee. Until the last free day of the rate it costs nothing, then the fee of the rate. A visitor who has paid nothing pays no fee. Fees of earlier changes are not refunded.',
       on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' },
     },
     cancelling: {
@@ -62,7 +67,11 @@ export const cancellationMachine = setup({
         'cancel.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
-    cancelled: { description: 'The booking is cancelled.', type: 'final' },
+    cancelled: {
+      description:
+        'The booking is cancelled and stays so. Its equipment is free, and a refund takes the way of the payment.',
+      type: 'final',
+    },
     refused: { description: 'The booking has changed meanwhile. The page shows it as it is now.', type: 'final' },
     unreachable: {
       description: 'The shop has refused the cancellation, or has not answered. Sending it again is safe.',

@@ -90,7 +90,11 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   ],
   bodyForm: [['visitor', ['field.write', 'form.finish', 'form.leave', 'form.open']]],
   productFilter: [['page', ['question.invalid']]],
-  copies: [['visitor', ['notice.dismiss']]],
+  copies: [
+    ['visitor', ['notice.dismiss']],
+    ['otherTab', ['copies.differ']],
+    ['page', ['copies.agree']],
+  ],
   checkout: [
     ['visitor', ['personal.submit']],
     ['address', ['page.open']],
@@ -165,7 +169,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   reservation: [
     ['provider', ['reservation.confirm']],
     ['visitor', ['reservation.cancel']],
-    ['staff', ['reservation.complete']],
+    ['staff', ['reservation.complete', 'reservation.cancel']],
   ],
   paymentAttempt: [
     ['provider', ['checkout.open', 'card.decline', 'money.honour', 'money.honourForReview', 'money.owe']],

@@ -27,7 +27,7 @@ export const groupReservationMachine = setup({
   states: {
     collecting: {
       description:
-        'Leader and members enter persons. Members come in by a link that the leader passes on. The leader has also chosen the kind of the group: a booking, or an inquiry.',
+        'Leader and members enter persons. No equipment is held yet. Members come in by a link that the leader passes on. The leader has also chosen the kind of the group: a booking, or an inquiry.',
       on: {
         'group.complete': [
           { guard: { type: 'isInquiry', params: ({ event }) => event.kind }, target: 'inquired' },
@@ -38,7 +38,7 @@ export const groupReservationMachine = setup({
     },
     inquired: {
       description:
-        'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody. If a quote has ended, the shop can send another one.',
+        'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody and holds no equipment. If a quote has ended, the shop can send another one.',
       on: {
         'quote.send': 'quoted',
         'inquiry.decline': 'declined',
@@ -63,12 +63,12 @@ export const groupReservationMachine = setup({
     },
     completed: {
       description:
-        'The group has become a reservation with its persons. It continues in “The life of a reservation”, and its unpaid equipment is held as after any order.',
+        'The group has become a reservation with its persons. It continues in “The life of a reservation”. If it pays online, its equipment is held until the payment as after any order; if it pays on collection, it counts as paid at once.',
       type: 'final',
     },
     expired: {
       description:
-        'The shop has deleted the persons of the group, because its first day has come, or because the leader has not changed its general data for 365 days.',
+        'The shop has deleted the persons of the group, because its first day has come, or because the leader has not changed its general data for 365 days. A group that can still order hours on the same day expires on the day after. Held equipment is free again.',
       type: 'final',
     },
   },

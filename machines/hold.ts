@@ -91,7 +91,8 @@ export const holdMachine = setup({
       },
     },
     over: {
-      description: 'The shop has released the stock. The booking is kept, and the payment claims the stock again.',
+      description:
+        'The shop has released the stock, for a change only the additional stock. The booking is kept with its number, and the payment claims the stock again.',
       type: 'final',
     },
   },

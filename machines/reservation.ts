@@ -19,12 +19,14 @@ export const reservationMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'The reservation is not paid. The shop holds its stock for a limited time.',
+      description:
+        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid until its first day, its page shows it as expired.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
-      description: 'The reservation is paid, so the equipment is reserved for the visitor.',
+      description:
+        'The reservation is paid, or it will be paid on collection, so the equipment is reserved for the visitor.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
@@ -34,7 +36,8 @@ export const reservationMachine = setup({
       type: 'final',
     },
     cancelled: {
-      description: 'The reservation is cancelled, and its stock is free again.',
+      description:
+        'The reservation is cancelled, and its equipment is free again. A refund takes the way of the payment, as “A refund” shows.',
       meta: { status: STATUS.cancelled },
       type: 'final',
     },

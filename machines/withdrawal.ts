@@ -62,7 +62,8 @@ export const withdrawalMachine = setup({
   },
 }).createMachine({
   id: 'withdrawal',
-  description: 'The visitor declares to withdraw from a contract.',
+  description:
+    'The visitor declares to withdraw from a contract. The page exists only in a shop that grants a withdrawal; the footer and the page of a booking lead to it.',
   context: { sending: null, problems: [], receivedAt: null, refusal: null },
   initial: 'entering',
   states: {
@@ -91,7 +92,11 @@ export const withdrawalMachine = setup({
         'withdrawal.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
-    received: { description: 'The shop has received the declaration.', type: 'final' },
+    received: {
+      description:
+        'The shop has received the declaration and confirms it by mail. Nothing is cancelled yet: the staff decide whether the withdrawal is valid. If it names the e-mail address of the booking, the booking can be neither changed nor paid until then.',
+      type: 'final',
+    },
     refused: {
       description: 'There were too many declarations. The visitor can try again later, or declare it in another way.',
       tags: 'confirmable',

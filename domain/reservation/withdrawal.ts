@@ -34,6 +34,6 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
 }
 
 /** The shop refunds a valid withdrawal within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
-const REFUND_DAYS = 14
+export const REFUND_DAYS = 14
 
 export const refundBy = (receivedOn: IsoDay): IsoDay => addDays(receivedOn, REFUND_DAYS)

@@ -24,11 +24,11 @@ const purposeRegion = bookingSetup.createStateConfig({
   states: {
     newBooking: {
       description:
-        'An order makes a booking. If this tab has already ordered without paying, the next order replaces that unpaid booking, so that nothing is booked twice.',
+        'An order makes a booking with a new number. If this tab has already ordered without paying, its next order replaces that unpaid booking and keeps its number, so that nothing is booked twice. An order of another tab makes a second booking with its own number, and each of the two keeps its units until the end of its hold.',
     },
     changing: {
       description:
-        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number.',
+        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Checkout › Booked” says until when this is possible.',
       tags: 'changing',
       // The customer has logged out or erased the account, so the next order makes a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
@@ -37,7 +37,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
           description:
-            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only a difference, or gets it refunded. Until a difference is paid, the booking stays as it was; if it is not paid in time, the shop releases only the additional units.',
+            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only the difference, or gets it refunded. If the change would lower the fee that a cancellation costs today, the visitor pays this reduction as the fee of the change. If a difference is to be paid, the booking stays as it was until then, and the additional units are held as long as after an order. If it is not paid in time, the shop releases only these additional units.',
           // Ignores `hold.ended`, because a paid booking keeps its units during a change.
           on: { 'hold.ended': {} },
         },
@@ -49,7 +49,8 @@ const purposeRegion = bookingSetup.createStateConfig({
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
   options: LOOP_IS_ERROR,
-  description: 'The booking that a visitor puts together before checkout.',
+  description:
+    'The booking that a visitor puts together before checkout. Only the order makes a reservation with a booking number of it, which visitors call a booking too.',
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   on: {

@@ -48,21 +48,21 @@ export const offerRegion = bookingSetup.createStateConfig({
     },
     unreachable: {
       description:
-        'There is no connection. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once. Checkout can be opened, but orders only once there are prices.',
+        'There is no connection. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once. Checkout can be opened, but then waits for prices.',
       entry: { type: 'storeFailure', params: 'unreachable' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     serverError: {
       description:
-        'The server has an error. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once.',
+        'The server has an error. The booking is kept, a notice is shown, and the app repeats the request; a button of the notice repeats it at once. Checkout can be opened, but then waits for prices.',
       entry: { type: 'storeFailure', params: 'serverError' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     refused: {
       description:
-        'The shop has no price for the current choices. A notice asks the visitor to change them. The app does not ask again by itself, because the answer would be the same; a change of the booking or a button of the notice asks again.',
+        'The shop has no price for the current choices. A notice asks the visitor to change them. The app does not ask again by itself, because the answer would be the same; a change of the booking or a button of the notice asks again. Checkout can be opened, but then waits for prices.',
       entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
     },
@@ -99,7 +99,7 @@ export const discountRegion = bookingSetup.createStateConfig({
     },
     refused: {
       description:
-        'The shop has refused the code, and the booking no longer contains it. A dialog says so, and the field shows the refusal until the visitor changes the code. After too many wrong codes, the shop refuses each code for some minutes.',
+        'The shop has refused the code, and the booking no longer contains it. A dialog says so, and the field shows the refusal until the visitor changes the code. After too many wrong codes, the shop refuses each code for about ten minutes.',
       always: { guard: 'hasCode', target: 'entered' },
       on: { 'discount.edit': 'none', 'booking.reset': 'none' },
     },

@@ -60,7 +60,7 @@ const stepState = (step: Step) => {
 
 export const stepRegion = bookingSetup.createStateConfig({
   description:
-    'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, hours and start where the shop rents by the hour only, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice.',
+    'The open step of the booking screen. The button “Next” can be pressed once enough is chosen: a person, a day, a location, hours and start where the shop rents by the hour only, equipment for one person, and an accommodation if an extra needs it. No other step requires a choice. “Step › Cart › Incomplete” names the parts that may still be missing before the order.',
   initial: 'entry',
   on: {
     // If the named step cannot open yet, each state leads one step back, until a step can open.
@@ -123,7 +123,7 @@ export const stepRegion = bookingSetup.createStateConfig({
         },
         incomplete: {
           description:
-            'The booking is not complete: somebody has no equipment, something is out of stock, or days, location, a model or an accommodation is missing. The cart names the part and has a button that leads to it.',
+            'The booking is not complete: somebody has no equipment yet, something is out of stock, a model or a size is not chosen, or an extra needs the accommodation. The cart names the part and has a button that leads to it. If persons, days, location or required hours are missing, or nobody has equipment, the cart does not stay open, but leads back at once to the step that lacks the choice. A missing price does not stop the visitor here, but only at checkout.',
           always: { guard: 'isComplete', target: 'reviewing' },
         },
       },
@@ -148,7 +148,7 @@ export const landing = bookingSetup.createStateConfig({
     asWanted: { description: 'The requested step is open.' },
     turnedBack: {
       description:
-        'The cart or checkout was opened before there is anything to book. The cart has led back to the first step that lacks a choice, and this step shows what is missing.',
+        'The cart or checkout was opened before the essentials are chosen: persons, days, location, required hours, and equipment for one person. The cart has led back to the first step that lacks a choice, and this step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
       // Repeats the guards of the steps, because `can` would otherwise return true for a step that cannot open.
       on: {

@@ -46,13 +46,14 @@ const STEP_TABLE = [
   },
   {
     step: 'calendar',
-    description: 'The visitor chooses the first and the last day. A single chosen day counts as both.',
+    description:
+      'The visitor chooses the first and the last day. A single chosen day counts as both. All days lie in a season of the shop, and the first one is tomorrow at the earliest. Only a rental by the hour can begin today, if the shop allows it.',
     isChosen: hasDays,
   },
   {
     step: 'location',
     description:
-      'The visitor chooses the location where the equipment is collected and returned. If the shop has only one location, “Next” passes over this step.',
+      'The visitor chooses the location where the equipment is collected and returned. If the shop has only one location, “Next” passes over this step. If the location offers collection on the evening before, the visitor chooses it here; the equipment must then be free on that evening too.',
     isChosen: ({ booking }) => booking.location !== null,
     isOnTheWay: ({ shop }) => onlyLocation(shop) === null,
   },

@@ -39,7 +39,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   states: {
     arriving: {
       description:
-        'The page has just opened or was reloaded. The address decides the first state. A payment page without a booking in its address opens “Personal data”, or turns the visitor away.',
+        'The page has just opened or was reloaded. The address decides the first state. A payment page without a booking in its address opens “Personal data”, or turns the visitor away. Personal data and overview wait for prices; if none come, a notice gives the reason, and its button asks again.',
       meta: { noAddress: 'The address stays until the chart knows which state it opens.' },
       always: [
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },

@@ -3,7 +3,7 @@ import { checkoutSetup } from './setup.ts'
 
 export const personalData = checkoutSetup.createStateConfig({
   description:
-    'The visitor fills in the required personal data. The button “Next” works once everything is filled in; before that, the form shows what is missing. A link leads back to the cart.',
+    'The visitor fills in the required personal data. The button “Next” works once everything is filled in; before that, the form shows what is missing. A link leads back to the cart. Here the visitor can also choose day and time of collection and return, and this choice counts. The evening before can be chosen only if it is chosen in “The booking › Step › Location”; it then stays reserved, even if the visitor chooses a later collection here. Without a choice, the evening before counts, or else the first day.',
   meta: { address: { path: '/checkout', hash: '', step: 'checkout' } },
   initial: 'filling',
   on: {
@@ -53,7 +53,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If the visitor already has an unpaid reservation, the order replaces it. If this browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If this tab already has an unpaid reservation, the order replaces it: number and running hold stay. If the browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows. Nothing is to be paid for a total of 0, and for a change that costs no more than the paid booking.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -83,7 +83,7 @@ export const overview = checkoutSetup.createStateConfig({
         },
         refused: {
           description:
-            'The shop has refused the order, so nothing is ordered or changed. The page shows the reason and a link to the place that solves it, and asks for the prices again. The terms stay accepted, and the visitor can order again.',
+            'The shop has refused this order, which has ordered and changed nothing. The page shows the reason and a link to the place that solves it, and asks for the prices again. The terms stay accepted. Once the reason is solved, the visitor can order again; only “Ended elsewhere” may require to begin again.',
           entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
@@ -94,22 +94,25 @@ export const overview = checkoutSetup.createStateConfig({
             outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
             notBookable: {
               description:
-                'The shop does not accept the days, location, rate or code. A link leads to the days, to the location or else to the cart, where the visitor changes it. A code that is no longer valid leaves the booking with the next prices.',
+                'The shop does not accept the days, location, rate or code, or too much is held without payment for this e-mail address or from this internet connection. A link leads to the days, to the location or else to the cart, where the visitor changes it. A code that is no longer valid leaves the booking with the next prices. “The hold” says how much can be held without payment.',
             },
             endedElsewhere: {
               description:
-                'This booking was paid, cancelled or changed elsewhere. A link leads to its page. The cart is kept: after a payment or a cancellation, another order makes a new booking, and after a change the visitor must begin again from the page of the booking.',
+                'This booking was paid, cancelled or changed elsewhere; perhaps the own change has arrived before, without its answer. A link leads to its page. The cart is kept: after a payment or a cancellation, another order makes a new booking with a new number, and after a change the visitor must begin again from the page of the booking.',
             },
             notFound: {
               description:
                 'This browser may not change the booking. The page can mail the link of the booking again, which opens it here.',
             },
-            rejected: { description: 'The shop refuses the order. A link leads back to the cart.' },
+            rejected: {
+              description:
+                'The shop refuses the order, for example because another tab is paying for this booking now. A link leads back to the cart.',
+            },
           },
         },
         unreachable: {
           description:
-            'The shop has not answered, so the order may have arrived. A retry is safe: it has the same key, so the shop recognises a new booking that has arrived and gives its answer again. A change of a booking is not repeated blindly: if it has arrived, the booking is no longer the one that the visitor saw, so “Ended elsewhere” follows, with a link to the changed booking.',
+            'The shop has not answered, so the order may have arrived. A retry is safe, because the order counts only once: the shop recognises a new booking that has arrived and gives its answer again. It makes the change of a booking once more in the same way; if the change has altered the paid amount already, “Ended elsewhere” follows instead, with a link to the changed booking.',
           on: { 'order.retry': 'ordering' },
         },
       },
@@ -152,7 +155,7 @@ export const overview = checkoutSetup.createStateConfig({
         seen: { description: 'The visitor sees the current total and can order.' },
         pending: {
           description:
-            'The total is loading, and the order button cannot be pressed. With the prices, “Seen” or “Changed” follows. If they do not come, a notice says so, the app asks again, and the visitor can ask at once.',
+            'The total is loading, and the order button cannot be pressed. With the prices, “Seen” or “Changed” follows. If they do not come, a notice gives the reason, and its button asks at once. The app asks again by itself only if the connection or the server failed, not if the shop has no price.',
         },
         changed: {
           description:

@@ -5,13 +5,13 @@ export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orde
 
 export const payment = checkoutSetup.createStateConfig({
   description:
-    'The visitor pays the reservation by card. The address names the booking, so a reload begins the same payment again.',
+    'The visitor pays the reservation or the difference of a change, by card or another means of payment of the shop. The address names the booking, so a reload begins the same payment again.',
   meta: { address: paymentAddress },
   initial: 'starting',
   states: {
     starting: {
       description:
-        'The shop opens a payment at the provider and holds the units. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
+        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
       tags: 'busy',
       invoke: {
         id: 'startPayment',
@@ -53,7 +53,7 @@ export const payment = checkoutSetup.createStateConfig({
     },
     holdEnded: {
       description:
-        'The shop has released the units. The reservation stays unpaid, and “Try again” holds its units again, if they are still free. If money arrives late, the shop keeps it only if the units are free, and sends it back otherwise. The reservation then stays unpaid.',
+        'The shop has released the units. The reservation stays unpaid and keeps its number; “Try again” holds its units again, if they are still free and the longest time is not used up. If the difference of a change was to be paid, only the additional units are free, and the paid booking stays as it was. If money arrives late, the shop keeps it only if the units are free, and sends it back otherwise.',
       on: { 'payment.retry': 'starting' },
     },
     refused: {
@@ -62,7 +62,7 @@ export const payment = checkoutSetup.createStateConfig({
       states: {
         outOfStock: {
           description:
-            'Equipment is out of stock. A link leads back to the products, and the next order replaces this unpaid reservation.',
+            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation or change.',
         },
         cancelled: {
           description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
@@ -73,14 +73,15 @@ export const payment = checkoutSetup.createStateConfig({
         },
         over: {
           description:
-            'The booked period has begun, so it is too late to pay. Days begin at midnight and can be paid until the day before; a rental by the hour begins at its start. A link leads to the calendar.',
+            'The booked period has begun, so it is too late to pay. It is possible until the day before the first day; a rental by the hour can be paid until its start, if the shop takes it for the same day too. A link leads to the calendar.',
         },
         dearer: {
           description:
             'The fee of the change has risen since the change was saved, because fees grow towards the first day. Nothing is charged, and the paid booking stays as it was. A link leads to the booking, where the visitor can make the change again and sees its new price.',
         },
         rejected: {
-          description: 'The payment is not possible now. The visitor can try again.',
+          description:
+            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again.',
           on: { 'payment.retry': '#checkout.payment.starting' },
         },
       },
@@ -117,7 +118,8 @@ export const check = checkoutSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The reservation is not paid.',
+      description:
+        'The reservation or the difference of a change is not paid. A booking that is paid already stays as it was.',
       initial: 'declined',
       states: {
         declined: {
@@ -146,7 +148,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 export const success = checkoutSetup.createStateConfig({
   description:
-    'The page of the reservation for its owner, who can return to it at any time. It is also the page of an unpaid, cancelled or expired reservation. Its buttons pay, change or cancel the reservation, as far as its status allows.',
+    'The page of the reservation for its owner, who can return to it. It is also the page of an unpaid, cancelled or expired reservation, and always shows its number. Its buttons pay, change or cancel the reservation, as far as its status allows. A change is possible until the day before the first day; a rental by the hour can be changed until its start, if the shop takes it for the same day too. “The cancellation” says until when the reservation can be cancelled. Once equipment is handed out, only the shop changes or cancels.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -194,22 +196,23 @@ export const success = checkoutSetup.createStateConfig({
         unknown: { description: 'The status is not known until the shop has answered for the first time.' },
         paid: {
           description:
-            'The reservation is paid, also after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking” with the purpose “Change”.',
+            'The reservation is paid, or nothing is to be paid online. It stays so after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking › Purpose › Change”, for a group to “The change of a booked group”. While a change waits for its difference, a button leads to this payment.',
         },
         unpaid: {
           description:
-            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free.',
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free. This is possible until the day before the first day.',
         },
         expired: {
           description:
-            'The reservation was not paid before its period began. It can no longer be paid or changed, and costs nothing.',
+            'The reservation was not paid before its period began. It can no longer be paid or changed, its units are free, and it costs nothing.',
         },
         withdrawn: {
           description:
-            'The customer has withdrawn from the contract, and the shop decides. The page offers neither change nor payment.',
+            'The customer has withdrawn from the contract, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows and until when.',
         },
         cancelled: {
-          description: 'The reservation is cancelled and stays so. The page says how much the customer gets back.',
+          description:
+            'The reservation is cancelled and stays so; its units are free. The page says how much the customer gets back.',
         },
       },
     },

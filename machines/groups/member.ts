@@ -183,7 +183,8 @@ export const groupMemberMachine = setup({
         writing: { description: 'The member fills in the fields.' },
         invalid: { description: 'Data is missing or invalid. The form names it.' },
         full: {
-          description: 'The group has reached its maximum of persons. The member asks the leader, or leaves the entry.',
+          description:
+            'The group has reached its maximum of persons, or this member has entered ten already. The member asks the leader, or leaves the entry.',
         },
         unreachable: {
           description:
@@ -192,7 +193,8 @@ export const groupMemberMachine = setup({
       },
     },
     saving: {
-      description: 'The entry is being sent.',
+      description:
+        'The entry is being sent. It also replaces what the leader has changed meanwhile for the same person.',
       meta: { noAddress: 'The tab stores the entry and opens it again.' },
       invoke: {
         id: 'save',

@@ -92,7 +92,8 @@ export const groupQuoteMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The leader reads the shop’s answer. Nothing is ordered yet.',
+      description:
+        'The leader reads the shop’s answer. Nothing is ordered yet. A quote names its price, its last day, whether the group pays online or on collection, and whether and until when equipment is held.',
       initial: 'idle',
       on: {
         'conditions.accept': { guard: 'hasQuote', actions: 'storeConditions' },
@@ -160,7 +161,10 @@ export const groupQuoteMachine = setup({
         'reopening.unreachable': 'reading.unopened',
       },
     },
-    accepted: { description: 'The group is a booking.', type: 'final' },
+    accepted: {
+      description: 'The group is a booking with a booking number, which continues in “The life of a reservation”.',
+      type: 'final',
+    },
     left: { description: 'The page loads the current inquiry again.', type: 'final', entry: 'notifyInquiry' },
   },
 })

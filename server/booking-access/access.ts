@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { BOOKING_LINK_DAYS } from '#domain/reservation/link-ends.ts'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
@@ -10,7 +11,6 @@ import { sha256 } from '#server/base/hash.ts'
  */
 
 const SALT_BYTES = 32
-const COOKIE_DAYS = 30
 
 export const newAccessSalt = (): string => randomBytes(SALT_BYTES).toString('base64url')
 
@@ -30,7 +30,7 @@ export const setAccessCookie = (
 ): void =>
   setCookie(c, cookieName(tenant, bookingId), token, {
     ...cookieOptions(c, deps),
-    maxAge: COOKIE_DAYS * 86_400,
+    maxAge: BOOKING_LINK_DAYS * 86_400,
   })
 
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IsoDay } from '#contract/primitives.ts'
+import { bookingLinkEnd } from '#domain/reservation/link-ends.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
@@ -7,14 +7,6 @@ import { newToken } from '#server/base/random.ts'
 import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
-
-const LINK_DAYS = 30
-const DAY_MS = 86_400_000
-
-const linkEnd = (returnDay: IsoDay, now: Date): Date => {
-  const returned = Date.parse(returnDay) + DAY_MS
-  return new Date(Math.max(now.getTime(), returned) + LINK_DAYS * DAY_MS)
-}
 
 type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
@@ -32,7 +24,7 @@ export const keepBrowserToken = async (
       reservation: id,
       address_hash: null,
       created_at: now,
-      expires_at: linkEnd(return_day, now),
+      expires_at: bookingLinkEnd(return_day, now),
     })
     .execute()
 }
@@ -62,7 +54,7 @@ export const drawLinkToken = async (
           'id',
           sql<string>`${addressHash(recipient)}`.as('address_hash'),
           sql<Date>`${now}::timestamptz`.as('created_at'),
-          sql<Date>`${linkEnd(row.return_day, now)}::timestamptz`.as('expires_at'),
+          sql<Date>`${bookingLinkEnd(row.return_day, now)}::timestamptz`.as('expires_at'),
         ])
         .where(has({ tenant: row.tenant, id: row.id, email: row.email }))
         .forShare(),

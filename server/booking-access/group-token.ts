@@ -1,11 +1,9 @@
+import { groupLinkEnd } from '#domain/reservation/link-ends.ts'
 import { addressHash } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
-
-export const ACCESS_DAYS = 180
-const DAY_MS = 86_400_000
 
 interface Granted {
   role: 'leader' | 'member'
@@ -33,7 +31,7 @@ export const drawGroupToken = async (
       person,
       persons: persons && [...persons],
       address_hash: mailedTo === null ? null : addressHash(mailedTo),
-      expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
+      expires_at: groupLinkEnd(now),
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'token_hash']).doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
+import { GROUP_LINK_DAYS } from '#domain/reservation/link-ends.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
-import { ACCESS_DAYS, drawGroupToken } from '#server/booking-access/group-token.ts'
+import { drawGroupToken } from '#server/booking-access/group-token.ts'
 import { has } from '#server/db/has.ts'
 import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -35,7 +36,7 @@ export interface OpenedGroup {
 export const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
 
 export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
-  setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
+  setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: GROUP_LINK_DAYS * 86_400 })
 
 /** A browser that opens the link again with the old cookie gets the same token, so that no further token is stored. */
 const joinedToken = (cookie: string, access: string): string =>

@@ -1,7 +1,7 @@
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Size } from '#server/limits/holding-limits.ts'
+import type { Size } from '#domain/reservation/holding-limits.ts'
 
 export interface Vouch {
   at: Date

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
+import { CROWDED_SHARE, CROWDED_UNITS } from '#domain/stock/crowded-location.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -14,7 +15,6 @@ import { overdueGroups } from './group-lists.ts'
 import { countUnknownPayments } from './unknown-payments.ts'
 import { openWithdrawals } from './withdrawals.ts'
 import { countShortBookings } from '#server/stock/short-bookings.ts'
-import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
 const COMING = [50, 100] as const
 

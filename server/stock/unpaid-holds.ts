@@ -7,6 +7,7 @@ import {
   HOLD_MINUTES_MAX,
   HOLD_MINUTES_MORE,
 } from '#domain/reservation/hold-minutes.ts'
+import { isLocationCrowded } from '#domain/stock/crowded-location.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
 import { has } from '#server/db/has.ts'
@@ -21,7 +22,7 @@ import {
   type Size,
   UNPAID_HOLDS_OF_ADDRESS,
   UNPAID_HOLDS_OF_PERSON,
-} from '#server/limits/holding-limits.ts'
+} from '#domain/reservation/holding-limits.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { Wanted } from './stock-claims.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -30,9 +31,6 @@ import { Refusal } from '#server/base/refusal.ts'
 
 /* There is no limit for all holds of a shop together, because anybody could use it up and block the shop. */
 
-export const CROWDED_SHARE = 0.25
-/** A location with fewer held units is never crowded, so that two families do not crowd a small shop. */
-export const CROWDED_UNITS = 40
 /** For this time after its end, a hold counts towards the longest time that the same person may hold units. */
 export const COOLING_MS = 60 * 60_000
 
@@ -185,9 +183,6 @@ const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standing: Stan
   )
 }
 
-const isCrowded = ({ most_held, capacity }: Standing): boolean =>
-  most_held > Math.max(CROWDED_UNITS, CROWDED_SHARE * capacity)
-
 const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds']>): Promise<void> => {
   const { tenant: _tenant, reservation: _reservation, kind: _kind, ...columns } = hold
   await trx
@@ -286,7 +281,7 @@ export const makeHold = async (
     holding.kind === 'shop'
       ? Date.parse(holding.wanted.days.to) + DAY_MS
       : Math.min(
-          now.getTime() + lengthOf(running, isCrowded(standing)),
+          now.getTime() + lengthOf(running, isLocationCrowded(standing.most_held, standing.capacity)),
           longestHold({ hold_started: started }).getTime(),
         )
   if (!isRunning && end - now.getTime() < LEAST_MS) throw refuse()

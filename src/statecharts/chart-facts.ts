@@ -1,3 +1,4 @@
+import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_PERSON } from '#domain/reservation/holding-limits.ts'
 import {
   HOLD_MINUTES,
   HOLD_MINUTES_CROWDED,
@@ -5,6 +6,9 @@ import {
   HOLD_MINUTES_MORE,
   HOLD_MINUTES_SOON,
 } from '#domain/reservation/hold-minutes.ts'
+import { BOOKING_LINK_DAYS, GROUP_LINK_DAYS } from '#domain/reservation/link-ends.ts'
+import { REFUND_DAYS } from '#domain/reservation/withdrawal.ts'
+import { CROWDED_SHARE, CROWDED_UNITS } from '#domain/stock/crowded-location.ts'
 import { ANSWERS_UNTIL_NOTICE } from '#machines/checkout/payment-check.ts'
 
 /** Numbers for the texts about charts, by chart and by the placeholder in the texts, such as `{held}`. */
@@ -15,13 +19,20 @@ export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number
     crowded: HOLD_MINUTES_CROWDED,
     more: HOLD_MINUTES_MORE,
     longest: HOLD_MINUTES_MAX,
+    link: BOOKING_LINK_DAYS,
   },
+  groupLeader: { link: GROUP_LINK_DAYS },
   hold: {
     held: HOLD_MINUTES,
     crowded: HOLD_MINUTES_CROWDED,
+    crowdedUnits: CROWDED_UNITS,
+    crowdedPercent: CROWDED_SHARE * 100,
     soon: HOLD_MINUTES_SOON,
     more: HOLD_MINUTES_MORE,
     longest: HOLD_MINUTES_MAX,
+    bookings: UNPAID_HOLDS_OF_PERSON,
+    bookingsOfConnection: UNPAID_HOLDS_OF_ADDRESS,
   },
   paymentCheck: { patience: ANSWERS_UNTIL_NOTICE },
+  withdrawal: { refund: REFUND_DAYS },
 }

@@ -8,7 +8,7 @@ const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } }
 
 const generalData = leaderSetup.createStateConfig({
   description:
-    'The leader fills in name, kind, dates or hours, location, accommodation and remark. The kind is a booking or an inquiry.',
+    'The leader fills in name, kind, dates or hours, location, accommodation and remark. The kind is a booking or an inquiry: a booking is valid once it is completed, and the shop answers an inquiry by a quote or declines it. The days follow the same rules as in “The booking › Step › Period”.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
@@ -24,7 +24,8 @@ const generalData = leaderSetup.createStateConfig({
 })
 
 const leader = leaderSetup.createStateConfig({
-  description: 'The leader fills in the data of the group’s contact.',
+  description:
+    'The leader fills in the data of the group’s contact. If the leader changes the e-mail address later, the earlier links end, and a new one comes by mail.',
   meta: { address: groupAddress('leader') },
   initial: 'writing',
   on: {
@@ -36,14 +37,16 @@ const leader = leaderSetup.createStateConfig({
   },
   states: {
     writing: { description: 'The leader fills in the form.' },
-    invalid: { description: 'Data is missing or invalid. The screen names it.' },
+    invalid: {
+      description: 'Data is missing or invalid, or the shop does not accept the chosen kind. The screen names it.',
+    },
     refused: {
       description:
-        'The shop accepts no groups of this kind, or none on these days. The screen says so, and “Next” asks again after a change.',
+        'The shop accepts no group on these days, at these hours or at this location, or none at all now. The screen gives the reason, and “Next” asks again after a change.',
     },
     unreachable: {
       description:
-        'The shop has not answered, so the group may have begun. “Next” sends the same data again, and the shop recognises a group that has begun by the key. After a change of the data, “Next” begins another group; if the first one has begun too, it stays without persons and expires.',
+        'The shop has not answered, so the group may have begun. “Next” sends the same data again, and the shop recognises a group that has begun by the key. After a change of the data, “Next” begins another group; if the first one has begun too, it stays without persons and expires, as “The life of a group › Expired” says.',
       on: {
         'step.next': { guard: 'isLeaderComplete', target: '#groupLeader.flow.filling.beginning' },
         // A changed group needs a new key, because the shop refuses a key with other data.
@@ -80,7 +83,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description:
-    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants.',
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, the entry that was saved last counts (“Refreshing”).',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -103,7 +106,7 @@ const persons = leaderSetup.createStateConfig({
 
 const conditions = leaderSetup.createStateConfig({
   description:
-    'The screen shows the group’s order with its total, and the conditions to accept. The leader accepts the shop’s conditions for groups, and for a booking also the general terms. A group has no discount code, but the shop may grant a discount by the number of persons.',
+    'The screen shows the group’s order with its total, and the conditions to accept. The leader accepts the shop’s conditions for groups, and for a booking also the general terms. A group has no discount code, but the shop may grant a discount by the number of persons. The shop sets whether groups pay online or on collection, and the screen says so.',
   meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
@@ -119,11 +122,11 @@ const conditions = leaderSetup.createStateConfig({
     invalid: { description: 'The leader has not accepted the conditions yet.' },
     refused: {
       description:
-        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it.',
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If the reason is that too much is held without payment, the staff can vouch for the group.',
     },
     unproved: {
       description:
-        'The shop does not know yet that the e-mail address is the leader’s. The leader must first open the mailed link or log in, and then complete again. The page can mail the link again.',
+        'The shop does not know yet that the e-mail address is the leader’s. It requires this if the group pays on collection, or needs more units than a person can hold without a proof. The leader must first open the mailed link or log in, and then complete again. The page can mail the link again.',
     },
   },
 })
@@ -139,7 +142,8 @@ const confirmingCompletion = leaderSetup.createStateConfig({
 })
 
 export const filling = leaderSetup.createStateConfig({
-  description: 'The leader fills in the group, screen by screen.',
+  description:
+    'The leader fills in the group, screen by screen. Meanwhile no equipment is held, except after “Persons › Out of stock”.',
   initial: 'generalData',
   on: {
     'general.change': { actions: 'storeGeneral' },

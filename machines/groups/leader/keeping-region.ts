@@ -74,7 +74,8 @@ export const keepingRegion = leaderSetup.createStateConfig({
       on: { 'request.retry': 'pricing' },
     },
     refreshing: {
-      description: 'The app asks for the members’ new entries.',
+      description:
+        'The app asks for the members’ new entries. They replace what the leader has saved. If the leader has just changed the same person, the app saves this change first, and it counts. So the whole entry that was saved last always counts.',
       always: { guard: not('isSaved'), target: 'changed' },
       invoke: { id: 'refreshGroup', src: 'refreshGroup', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

@@ -97,7 +97,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     inquired: {
       description:
-        'The group is a sent inquiry, also if the shop has answered it by a quote or declined it. Its own chart shows the shop’s answer.',
+        'The group is a sent inquiry, also if the shop has answered it by a quote or declined it. Its own chart shows the shop’s answer. An inquiry holds no equipment, until the shop sends a quote that holds it.',
       meta: { noAddress: 'The address stays, because it opens the inquiry again.' },
       on: { 'inquiry.reload': 'opening' },
     },
@@ -105,13 +105,13 @@ const flowRegion = leaderSetup.createStateConfig({
     completing,
     unreachable: {
       description:
-        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “No longer open” follows, which mails the link of the booking.',
+        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “Sent inquiry” follows for an inquiry, and for a booking “No longer open”, which mails the link of the booking.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
     completed: {
       description:
-        'The group has become a reservation or a sent inquiry. The page of the result opens. It offers the payment if an amount is to be paid online; until then the equipment is held as after any order. Otherwise, it says that the group is booked, or that the inquiry is sent. A reservation continues in “The life of a reservation”.',
+        'The group has become a reservation with a booking number, or a sent inquiry. The page of the result opens. If the group pays online, it offers the payment; until then the equipment is held as after any order. If the group pays on collection, or costs nothing, it is booked at once, and its equipment stays reserved. A reservation continues in “The life of a reservation”, an inquiry in “The life of a group › Inquired”.',
       meta: { noAddress: 'The page of the result opens instead.' },
       entry: 'dropDraft',
       type: 'final',
@@ -127,7 +127,8 @@ const flowRegion = leaderSetup.createStateConfig({
 })
 
 const remindingRegion = leaderSetup.createStateConfig({
-  description: 'The leader reminds members of missing data by mail.',
+  description:
+    'The leader reminds members of missing data by mail. Members with an e-mail address who lack something get a reminder, at most once a day.',
   meta: { noAddress: 'A reminder is sent once, so no address sends it again.' },
   initial: 'idle',
   on: { 'reminder.send': { guard: 'isBegun', target: '.sending' } },
