@@ -23,6 +23,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+test('CHANGELOG.md lists the version of package.json after the unreleased changes', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
+  const headings = sections.map((section) => section.split('\n')[0]!)
+  expect(headings.slice(0, 2)).toEqual(['Versions', 'Unreleased'])
+  expect(headings[2]).toMatch(/^\S+ \(\d{4}-\d\d-\d\d\)$/)
+  expect(headings[2]!.split(' ')[0]).toBe(version)
+})
+
 test('npm run release refuses a version that does not follow', () => {
   const { stderr, status } = release('1.6.0')
   expect(stderr).toBe('[talstation] Name one of the versions after 1.4.2: 1.4.3, 1.5.0, 2.0.0.\n')
