@@ -17,8 +17,10 @@ const DEEP = [
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
   'test/faults/backup.test.ts',
+  'test/faults/cluster.test.ts',
   'test/faults/failover.test.ts',
   'test/faults/migrations-beside.test.ts',
+  'test/faults/operate.test.ts',
   'test/faults/pgbouncer.test.ts',
   'test/faults/rolling-upgrade.test.ts',
 ]

@@ -2,11 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
-const PACKAGES = { haproxy: 'haproxy', promtool: 'prometheus', prometheus: 'prometheus', pgbouncer: 'pgbouncer' }
+const PACKAGES = {
+  haproxy: 'haproxy',
+  prometheus: 'prometheus',
+  promtool: 'prometheus',
+  pgbouncer: 'pgbouncer',
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+}
+
+/** @typedef {keyof typeof PACKAGES} OperatingProgram */
 
 /**
  * Looks in /usr/sbin too, because it is not on the PATH of every user.
- * @param {keyof typeof PACKAGES} name
+ * @param {OperatingProgram} name
  * @returns {string | undefined} its path
  */
 export function findOperatingProgram(name) {
@@ -15,7 +24,7 @@ export function findOperatingProgram(name) {
 }
 
 export async function getOperatingPrograms() {
-  for (const name of /** @type {(keyof typeof PACKAGES)[]} */ (Object.keys(PACKAGES)))
+  for (const name of /** @type {OperatingProgram[]} */ (Object.keys(PACKAGES)))
     await getProgram({
       name,
       find: () => findOperatingProgram(name),

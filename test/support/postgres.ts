@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres } from '#scripts/postgres.mjs'
+import { findPostgres, unprivilegedUser } from '#scripts/postgres.mjs'
 import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
@@ -89,14 +89,4 @@ export async function startPostgres({ settings: more = [], from }: PostgresOptio
       rmSync(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** PostgreSQL refuses to run as root. */
-export function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const user = ['postgres', 'nobody'].map((name) => users.find(([login]) => login === name)).find(Boolean)
-  return user && { uid: Number(user[2]), gid: Number(user[3]) }
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres } from '#scripts/postgres.mjs'
-import { type Postgres, startPostgres, unprivilegedUser } from './postgres.ts'
+import { findPostgres, unprivilegedUser } from '#scripts/postgres.mjs'
+import { type Postgres, startPostgres } from './postgres.ts'
 
 export const startStandby = async ({ url }: Postgres): Promise<Postgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-standby-'))
