@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { euroFormat } from '#domain/text/value-formatters.ts'
-import { SANDBOX_PATH } from './account.ts'
+import { SANDBOX_PATH, withShop } from './account.ts'
 import { REDIRECTS } from './cards.ts'
 
 const WORDS = {
@@ -49,7 +49,10 @@ const page = (locale: BankLocale, title: string, body: unknown) =>
       </body>
     </html>`
 
-export const bankPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string; last4: string }) => {
+export const bankPage = (
+  locale: BankLocale,
+  payment: { tenant: string; id: string; amount: string; brand: string; last4: string },
+) => {
   const words = WORDS[locale]
   const amount = euroFormat(locale).format(Number(payment.amount))
   return page(
@@ -64,14 +67,17 @@ export const bankPage = (locale: BankLocale, payment: { id: string; amount: stri
         <dt>${words.card}</dt>
         <dd>${payment.brand} •••• ${payment.last4}</dd>
       </dl>
-      <form method="post" action="${SANDBOX_PATH}/3ds/${payment.id}">
+      <form method="post" action="${SANDBOX_PATH}/3ds/${withShop(payment)}">
         <button name="answer" value="confirm">${words.confirm}</button>
         <button name="answer" value="refuse" class="quiet">${words.refuse}</button>
       </form>`,
   )
 }
 
-export const redirectPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string }) => {
+export const redirectPage = (
+  locale: BankLocale,
+  payment: { tenant: string; id: string; amount: string; brand: string },
+) => {
   const words = WORDS[locale]
   const name = REDIRECTS[payment.brand]!
   const title = words.redirectTitle.replace('{name}', name)
@@ -85,7 +91,7 @@ export const redirectPage = (locale: BankLocale, payment: { id: string; amount: 
         <dt>${words.amount}</dt>
         <dd>${euroFormat(locale).format(Number(payment.amount))}</dd>
       </dl>
-      <form method="post" action="${SANDBOX_PATH}/3ds/${payment.id}">
+      <form method="post" action="${SANDBOX_PATH}/3ds/${withShop(payment)}">
         <button name="answer" value="confirm">${words.confirm}</button>
         <button name="answer" value="refuse" class="quiet">${words.refuse}</button>
         <button name="answer" value="cancel" class="quiet">${words.cancel}</button>

@@ -4,6 +4,7 @@ import type { SandboxTables } from './tables.ts'
 export interface SandboxRunDeps {
   db: Kysely<SandboxTables>
   clock: () => Date
+  tenants: { ids: () => Promise<readonly string[]> }
   reachShop: (path: string, init: RequestInit) => Promise<Response>
 }
 

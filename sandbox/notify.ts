@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER, postNotify } from '#contract/acquirer.ts'
-import { SANDBOX_NOTIFICATION_KEY, tenantOfEntity } from './account.ts'
+import { SANDBOX_NOTIFICATION_KEY, sandboxEntity } from './account.ts'
 import type { SandboxRunDeps } from './deps.ts'
 import { encryptNotification } from './encrypt.ts'
 import { type LedgerNotification, newSandboxId } from './ledger.ts'
@@ -15,13 +15,14 @@ const BATCH = 100
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {
-  entityId: string
+  tenant: string
   payload: AcquirerPayment
 }
 
-export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerNotification => ({
+export const newNotification = ({ tenant, payload }: Told, now: Date): LedgerNotification => ({
+  tenant,
   id: newSandboxId(),
-  entity_id: entityId,
+  entity_id: sandboxEntity(tenant),
   payload,
   due_at: now,
   attempts: 0,
@@ -41,9 +42,9 @@ export const oweNotification = async (db: Kysely<SandboxTables>, told: Told, now
     .execute()
 }
 
-const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPayment): Promise<boolean> => {
+const send = async (deps: SandboxRunDeps, tenant: string, payload: AcquirerPayment): Promise<boolean> => {
   const { body, iv, tag } = encryptNotification(SANDBOX_NOTIFICATION_KEY, JSON.stringify({ type: 'PAYMENT', payload }))
-  const path = `/${tenantOfEntity(entityId)}/${DEFAULT_LOCALE}${postNotify.path}`
+  const path = `/${tenant}/${DEFAULT_LOCALE}${postNotify.path}`
   const headers = {
     'Content-Type': 'text/plain',
     [NOTIFICATION_IV_HEADER]: iv,
@@ -53,12 +54,13 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-const claim = (db: Kysely<SandboxTables>, now: Date) =>
+const claim = (db: Kysely<SandboxTables>, tenant: string, now: Date) =>
   db
     .with('due', (query) =>
       query
         .selectFrom('sandbox_notifications')
         .select('id')
+        .where((eb) => eb.and({ tenant }))
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .limit(BATCH)
@@ -67,6 +69,7 @@ const claim = (db: Kysely<SandboxTables>, now: Date) =>
     )
     .updateTable('sandbox_notifications as notification')
     .from('due')
+    .where((eb) => eb.and({ tenant }))
     .whereRef('notification.id', '=', 'due.id')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: leaseEnd(now) }))
     .returningAll('notification')
@@ -74,23 +77,22 @@ const claim = (db: Kysely<SandboxTables>, now: Date) =>
 
 export const deliver = async (
   deps: SandboxRunDeps,
-  { id, entity_id, payload, attempts }: LedgerNotification,
+  { tenant, id, payload, attempts }: LedgerNotification,
   now: Date,
 ): Promise<void> => {
-  const isDelivered = await send(deps, entity_id, payload)
+  const isDelivered = await send(deps, tenant, payload)
   const pause = RETRY_MINUTES[attempts - 1]
   const again = isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS)
-  await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
+  await deps.db
+    .updateTable('sandbox_notifications')
+    .set({ due_at: again })
+    .where((eb) => eb.and({ tenant, id }))
+    .execute()
 }
 
-export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
+export const deliverNotifications = async (deps: SandboxRunDeps, tenant: string): Promise<number> => {
   const now = deps.clock()
-  const due = await claim(deps.db, now)
-  // Delivers to all shops at the same time, so that a slow shop delays only its own notifications.
-  const byShop = Map.groupBy(due, ({ entity_id }) => entity_id).values()
-  const deliverInTurn = async (owed: LedgerNotification[]) => {
-    for (const notification of owed) await deliver(deps, notification, now)
-  }
-  await Promise.all([...byShop].map(deliverInTurn))
+  const due = await claim(deps.db, tenant, now)
+  for (const notification of due) await deliver(deps, notification, now)
   return due.length
 }

@@ -14,23 +14,26 @@ const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 export const addRefund = (
   db: Kysely<SandboxTables>,
   paymentId: string,
-  order: Pick<LedgerRefund, 'entity_id' | 'amount' | 'merchant_transaction_id'>,
+  order: Pick<LedgerRefund, 'tenant' | 'entity_id' | 'amount' | 'merchant_transaction_id'>,
   now: Date,
 ): Promise<LedgerRefund | undefined> =>
   db.transaction().execute(async (trx) => {
     const payment = await trx
       .selectFrom('sandbox_payments')
-      .innerJoin('sandbox_checkouts', 'sandbox_checkouts.id', 'sandbox_payments.checkout')
+      .innerJoin('sandbox_checkouts', (join) =>
+        join
+          .onRef('sandbox_checkouts.tenant', '=', 'sandbox_payments.tenant')
+          .onRef('sandbox_checkouts.id', '=', 'sandbox_payments.checkout'),
+      )
       .select(['sandbox_payments.code', 'sandbox_checkouts.amount'])
-      .where('sandbox_payments.id', '=', paymentId)
-      .where('sandbox_checkouts.entity_id', '=', order.entity_id)
+      .where((eb) => eb.and({ 'sandbox_payments.tenant': order.tenant, 'sandbox_payments.id': paymentId }))
       .forUpdate('sandbox_payments')
       .executeTakeFirst()
     if (!payment) return undefined
     const earlier = await trx
       .selectFrom('sandbox_refunds')
       .select(['amount', 'code'])
-      .where('payment', '=', paymentId)
+      .where((eb) => eb.and({ tenant: order.tenant, payment: paymentId }))
       .execute()
     const given = earlier.filter(({ code }) => code === RESULT.success)
     const left = cents(payment.amount) - given.reduce((sum, { amount }) => sum + cents(amount), 0)
@@ -49,11 +52,10 @@ export const addRefund = (
       .executeTakeFirstOrThrow()
   })
 
-export const findRefunds = (db: Kysely<SandboxTables>, entityId: string, name: string): Promise<LedgerRefund[]> =>
+export const findRefunds = (db: Kysely<SandboxTables>, tenant: string, name: string): Promise<LedgerRefund[]> =>
   db
     .selectFrom('sandbox_refunds')
     .selectAll()
-    .where('entity_id', '=', entityId)
-    .where('merchant_transaction_id', '=', name)
+    .where((eb) => eb.and({ tenant, merchant_transaction_id: name }))
     .orderBy('created_at')
     .execute()

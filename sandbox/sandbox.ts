@@ -6,7 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { localeOf } from '#domain/address/site-path.ts'
 import { centsOfDecimal } from '#domain/text/money-text.ts'
-import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
+import { SANDBOX_PATH, SANDBOX_TOKEN, sandboxEntity, tenantOfEntity, withShop } from './account.ts'
 import { type BankLocale, bankPage, missingPage, redirectPage } from './bank-page.ts'
 import { codeOfAnswer, isConfigured, type Judgement, isRedirect, judge, RESULT } from './cards.ts'
 import type { SandboxDeps } from './deps.ts'
@@ -38,7 +38,7 @@ const BODY_BYTES_MAX = 16 * 1024
 interface Variables {
   route: string
   field: (name: string) => string
-  asked: { field: (name: string) => string; entityId: string; now: Date }
+  asked: { field: (name: string) => string; tenant: string; now: Date }
 }
 
 type SandboxContext = Context<{ Variables: Variables }>
@@ -72,7 +72,7 @@ const notificationsOf = (
   now: Date,
 ) => {
   if (code === RESULT.pending) return []
-  const told = { entityId: checkout.entity_id, payload: paymentPayload(checkout, payment) }
+  const told = { tenant: checkout.tenant, payload: paymentPayload(checkout, payment) }
   if (notified === 'beforeReturn') return [claimedNotification(told, now)]
   return Array.from({ length: notified === 'twice' ? 2 : 1 }, () => newNotification(told, now))
 }
@@ -104,17 +104,16 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   /** Accepts only shops without a real payment account, so that no real shop receives test money. */
   const fromShop: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
     const field = c.req.method === 'POST' ? c.get('field') : (name: string) => c.req.query(name) ?? ''
-    const entityId = field('entityId')
-    const tenant = tenantOfEntity(entityId)
+    const tenant = tenantOfEntity(field('entityId'))
     const now = clock()
     const isKnown = tenant !== undefined && c.req.header('authorization') === `Bearer ${SANDBOX_TOKEN}`
     if (!isKnown || (await brandsOf(tenant)) === null) return c.json(envelope(RESULT.unauthorised, now), 401)
-    c.set('asked', { field, entityId, now })
+    c.set('asked', { field, tenant, now })
     return next()
   }
 
   sandbox.post('/v1/checkouts', fromShop, async (c) => {
-    const { field, entityId, now } = c.get('asked')
+    const { field, tenant, now } = c.get('asked')
     const amount = field('amount')
     const merchantTransactionId = field('merchantTransactionId')
     const fits =
@@ -124,7 +123,8 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       /^.{1,255}$/.test(merchantTransactionId)
     if (!fits) return c.json(envelope(RESULT.badParameter, now), 400)
     const order = {
-      entity_id: entityId,
+      tenant,
+      entity_id: sandboxEntity(tenant),
       amount,
       currency: 'EUR',
       payment_type: 'DB',
@@ -137,19 +137,19 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   })
 
   sandbox.get('/v1/checkouts/:id/payment', fromShop, async (c) => {
-    const { entityId, now } = c.get('asked')
-    const checkout = await findCheckout(db, c.req.param('id'))
-    if (checkout?.entity_id !== entityId || !isAlive(checkout, now))
-      return c.json(envelope(RESULT.unknownCheckout, now), 400)
-    const payment = await paymentOf(db, checkout.id)
+    const { tenant, now } = c.get('asked')
+    const checkout = await findCheckout(db, { tenant, checkout: c.req.param('id') })
+    if (!checkout || !isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
+    const payment = await paymentOf(db, checkout)
     if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
     return c.json({ ...envelope(payment.code, now), ...paymentPayload(checkout, payment) })
   })
 
   sandbox.post('/v1/payments/:id', fromShop, async (c) => {
-    const { field, entityId, now } = c.get('asked')
+    const { field, tenant, now } = c.get('asked')
     const order = {
-      entity_id: entityId,
+      tenant,
+      entity_id: sandboxEntity(tenant),
       amount: field('amount'),
       merchant_transaction_id: field('merchantTransactionId'),
     }
@@ -157,14 +157,14 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
     if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
     const payload = refundPayload(refund)
-    if (refund.code === RESULT.success) await oweNotification(db, { entityId, payload }, now)
+    if (refund.code === RESULT.success) await oweNotification(db, { tenant, payload }, now)
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
   sandbox.get('/v3/query', fromShop, async (c) => {
-    const { field, entityId, now } = c.get('asked')
+    const { field, tenant, now } = c.get('asked')
     const name = field('merchantTransactionId')
-    const records = name ? await recordsOf(db, entityId, name) : await recordsIn(db, entityId, pageAsked(field))
+    const records = name ? await recordsOf(db, tenant, name) : await recordsIn(db, tenant, pageAsked(field))
     if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
     return c.json({ ...envelope(RESULT.reportFound, now), records })
   })
@@ -199,10 +199,11 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
           },
           now,
         )
-    const brands = await brandsOf(tenantOfEntity(checkout.entity_id)!)
+    const brands = await brandsOf(checkout.tenant)
     const judgement = isConfigured(entered, brands) ? entered : { brand: entered.brand, code: RESULT.notConfigured }
     const isLate = judgement.decided === 'late'
     const payment: LedgerPayment = {
+      tenant: checkout.tenant,
       id: newSandboxId(),
       checkout: checkout.id,
       code: judgement.code,
@@ -216,14 +217,14 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     await addPayment(db, payment, notifications)
     if (judgement.notified === 'beforeReturn') for (const one of notifications) await deliver(deps, one, now)
     return judgement.code === RESULT.pending && !isLate
-      ? c.redirect(`${SANDBOX_PATH}/3ds/${payment.id}?lang=${locale}`, 303)
+      ? c.redirect(`${SANDBOX_PATH}/3ds/${withShop(payment)}?lang=${locale}`, 303)
       : backToShop(c, payment)
   })
 
   sandbox.get('/3ds/:id', async (c) => {
     const locale = localeOf({ locale: c.req.query('lang') })
     const payment = await findPayment(db, c.req.param('id'))
-    const checkout = payment && (await findCheckout(db, payment.checkout))
+    const checkout = payment && (await findCheckout(db, payment))
     if (!checkout) return missing(c, locale)
     if (payment.code !== RESULT.pending || payment.decide_at !== null) return backToShop(c, payment)
     c.header('Content-Security-Policy', PAGE_POLICY)
@@ -234,11 +235,11 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.post('/3ds/:id', async (c) => {
     const field = c.get('field')
     const payment = await findPayment(db, c.req.param('id'))
-    const checkout = payment && (await findCheckout(db, payment.checkout))
+    const checkout = payment && (await findCheckout(db, payment))
     if (!checkout) return missing(c, 'de')
-    const decided = await decide(db, payment.id, codeOfAnswer(field('answer'), payment.brand))
+    const decided = await decide(db, payment, codeOfAnswer(field('answer'), payment.brand))
     if (decided)
-      await oweNotification(db, { entityId: checkout.entity_id, payload: paymentPayload(checkout, decided) }, clock())
+      await oweNotification(db, { tenant: checkout.tenant, payload: paymentPayload(checkout, decided) }, clock())
     return backToShop(c, payment)
   })
 

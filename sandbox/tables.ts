@@ -3,6 +3,7 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 
 export interface SandboxTables {
   sandbox_checkouts: {
+    tenant: string
     id: string
     entity_id: string
     amount: string
@@ -13,6 +14,7 @@ export interface SandboxTables {
     created_at: Date
   }
   sandbox_payments: {
+    tenant: string
     id: string
     checkout: string
     code: string
@@ -23,6 +25,7 @@ export interface SandboxTables {
     decide_at: Generated<Date | null>
   }
   sandbox_notifications: {
+    tenant: string
     id: string
     entity_id: string
     payload: JSONColumnType<AcquirerPayment>
@@ -30,6 +33,7 @@ export interface SandboxTables {
     attempts: Generated<number>
   }
   sandbox_refunds: {
+    tenant: string
     id: string
     payment: string
     entity_id: string

@@ -23,7 +23,7 @@ export const choosePassword = async (
   purpose: TokenPurpose,
   onProven: OnProven<CustomerRow>,
 ): Promise<CustomerRow> => {
-  const tenant = shop.code
+  const tenant = shop.id
   const now = deps.clock()
   const presented = { tenant, token: body.token, purpose, now }
   const problem = newPasswordProblem(body.password)

@@ -7,7 +7,7 @@ import { type Account, forgetTries, provePassword } from './password-tries.ts'
 import type { AuthDeps, Sessions } from './session.ts'
 
 export interface LoginCall<Body> {
-  shop: Pick<Shop, 'code'>
+  shop: Pick<Shop, 'id'>
   body: Body
   c: AppContext
   deps: AuthDeps
@@ -21,7 +21,7 @@ export const logIn = async <A extends Account>(
   { shop, body, c, deps }: LoginCall<{ email: string; password: string }>,
   onProven?: OnProven<A>,
 ): Promise<A> => {
-  const tenant = shop.code
+  const tenant = shop.id
   const email = normalEmail(body.email)
   const table = sessions.devices
   const found = await sessions.byEmail(deps.db, tenant, email)

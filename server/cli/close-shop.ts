@@ -97,11 +97,11 @@ export const closeShop = async (
     callsEndMs = CALLS_END_MS,
   }: { cancels: boolean; today: IsoDay; now: Date; log: Logger; callsEndMs?: number },
 ): Promise<number> => {
-  const { code } = shop
-  await db.updateTable('tenants').set({ removed_at: now }).where('tenant', '=', code).execute()
+  const { id: tenant } = shop
+  await db.updateTable('tenants').set({ removed_at: now }).where('tenant', '=', tenant).execute()
   await pause(callsEndMs)
-  const cancelled = cancels ? await cancelOpen(db, code, today, now) : 0
+  const cancelled = cancels ? await cancelOpen(db, tenant, today, now) : 0
   while ((await expireGroups({ db, log }, shop, { today: LAST_DAY, now })) > 0);
-  await deleteUnneeded(db, code)
+  await deleteUnneeded(db, tenant)
   return cancelled
 }

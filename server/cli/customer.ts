@@ -10,7 +10,7 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { counted } from './counted.ts'
-import { shopCode } from './shop-code.ts'
+import { shopNamed } from './shop-named.ts'
 
 interface Known {
   shop: Shop
@@ -36,7 +36,7 @@ const FACTS: Record<
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
 const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
-  const person = await knownPerson(db, shop.code, email)
+  const person = await knownPerson(db, shop.id, email)
   const numbers = person.bookings.map(({ number }) => number)
   const others: string[] = []
   for (const name of PLACE_NAMES.filter(isSaid)) {
@@ -50,7 +50,7 @@ const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undef
 
 const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> => {
   const store = createTenantStore(db, createLogger('error'))
-  const asked = tenant === undefined ? undefined : await shopCode(db, tenant)
+  const asked = tenant === undefined ? undefined : (await shopNamed(db, tenant)).code
   const isAsked = (code: string) => asked === undefined || code === asked
   const shops = (await store.all()).filter(({ code }) => isAsked(code))
   const missing = (await store.unreadable()).filter(
@@ -68,7 +68,7 @@ export const eraseMember = async (
   name: string,
   { tenant, say }: { tenant: string | undefined; say: (words: string) => void },
 ): Promise<void> => {
-  const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name })
+  const erased = await eraseNamedMember(db, (await shopNamed(db, tenant)).id, { number, name })
   if (erased === 0)
     throw new StartError('No booking with this number has a person of this name without an e-mail address.')
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
@@ -100,7 +100,7 @@ export const runCustomer = async (
       say(JSON.stringify({ tenant: shop.code, ...all }, null, 2))
     }
     if (action === 'erase') {
-      await erasePerson({ db, clock: () => now }, shop.code, email)
+      await erasePerson({ db, clock: () => now }, shop.id, email)
       say(`${facts}; erased.${numbers.length > 0 ? ' The bookings stay without the person, as tax law requires.' : ''}`)
     }
   }

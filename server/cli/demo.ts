@@ -145,7 +145,7 @@ const book = async (
 }
 
 const demoShops = async (tenants: TenantStore, tenant: string | undefined, accounts: PaymentAccounts) => {
-  const all = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
+  const all = (await tenants.all()).filter(({ id }) => tenants.isOpen(id))
   const shops = all.filter(({ code }) => tenant === undefined || code === tenant)
   if (shops.length === 0)
     throw new StartError(`There is no such shop. Shops: ${all.map(({ code }) => code).join(', ') || 'none'}.`)
@@ -205,7 +205,7 @@ export const runDemo = async (
       if (date) from = addDays(date.from, 1)
     }
     const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-    await addMember(db, { tenant: shop.code, email: DEMO_STAFF, password, now: clock() })
+    await addMember(db, { tenant: shop.id, email: DEMO_STAFF, password, now: clock() })
     say(`  /${shop.code}/staff: ${DEMO_STAFF}, password ${password} (shown only this once)`)
   }
 }

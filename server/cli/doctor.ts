@@ -127,7 +127,7 @@ export const examine = async ({
     const pending = (await estimateMigrations(db)).map(({ name }) => name)
     const tenants = createTenantStore(db, log)
     const hasShops = !pending.includes(SCHEMA)
-    const shops = hasShops ? (await tenants.all()).filter(({ code }) => tenants.isOpen(code)) : []
+    const shops = hasShops ? (await tenants.all()).filter(({ id }) => tenants.isOpen(id)) : []
     const unreadable = hasShops ? await tenants.unreadable() : []
     const providerOf = providers({ accounts: paymentAccounts(variables), ownOrigin: () => '', fetch })
     const mailServer = await mailServerWarning(environment)

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/transact.ts'
 import { chartHashes } from '#server/recordings/chart-hashes.ts'
 import { recordingCodeOf, listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { testOfRecording } from '#server/recordings/test-of-recording.ts'
-import { shopCode } from './shop-code.ts'
+import { shopNamed } from './shop-named.ts'
 import { checkKept, checkReceived, describeChecks, describeDifference } from './replay-check.ts'
 import { spokenStates } from './spoken-states.ts'
 
@@ -18,17 +18,17 @@ interface More {
 }
 
 const stored = async (db: Db, typed: string, more: More): Promise<StoredRecording> => {
-  const tenant = await shopCode(db, more.tenant)
+  const shop = await shopNamed(db, more.tenant)
   const code = recordingCodeOf(typed)
-  const found = code && (await readRecording(db, tenant, code))
-  if (!found) throw new StartError(`${tenant} has no recording "${typed}". They are deleted after 30 days.`)
+  const found = code && (await readRecording(db, shop.id, code))
+  if (!found) throw new StartError(`${shop.code} has no recording "${typed}". They are deleted after 30 days.`)
   return found
 }
 
 export const listFlows = async (db: Db, { tenant: named, say }: More): Promise<void> => {
-  const tenant = await shopCode(db, named)
-  const rows = await listRecordings(db, tenant)
-  if (rows.length === 0) say(`Nobody has sent a recording to ${tenant} in the last 30 days.`)
+  const shop = await shopNamed(db, named)
+  const rows = await listRecordings(db, shop.id)
+  if (rows.length === 0) say(`Nobody has sent a recording to ${shop.code} in the last 30 days.`)
   for (const { code, received_at } of rows) say(`${code}  ${received_at.toISOString()}`)
 }
 
@@ -81,7 +81,7 @@ export const checkKeptFlows = async (say: (words: string) => void): Promise<void
   describeChecks('Kept recordings', await checkKept()).forEach((line) => say(line))
 
 export const checkFlows = async (db: Db, { tenant: named, say }: More): Promise<void> => {
-  const tenant = await shopCode(db, named)
+  const { id, code } = await shopNamed(db, named)
   await checkKeptFlows(say)
-  describeChecks(`Recordings of ${tenant}`, await checkReceived(db, tenant)).forEach((line) => say(line))
+  describeChecks(`Recordings of ${code}`, await checkReceived(db, id)).forEach((line) => say(line))
 }

@@ -52,28 +52,33 @@ const dayOf = (name: string, text: string): string => {
 }
 
 /** The period includes the day of `--to`. */
-const periodOf = async (db: Db, { code, tenant }: Shop, { from, to }: ReconcileOptions, now: Date): Promise<Period> => {
+const periodOf = async (db: Db, { id, tenant }: Shop, { from, to }: ReconcileOptions, now: Date): Promise<Period> => {
   const begin = (day: string) => parseDate(day).toDate(tenant.shop.timeZone)
-  const usual = await periodToCompare(db, code, now)
+  const usual = await periodToCompare(db, id, now)
   return {
     from: from === undefined ? usual.from : begin(dayOf('--from', from)),
     to: to === undefined ? usual.to : begin(addDays(dayOf('--to', to), 1)),
   }
 }
 
-const decide = async (db: Db, tenant: string, { refund = [], close = [] }: ReconcileOptions, { clock, say }: Means) => {
+const decide = async (
+  db: Db,
+  { id: tenant, code }: Shop,
+  { refund = [], close = [] }: ReconcileOptions,
+  { clock, say }: Means,
+) => {
   for (const [ids, run, done] of [
     [refund, refundUnknown, 'A job of the server refunds'],
     [close, closeUnknown, 'Closed'],
   ] as const)
     for (const id of ids) {
       if (!(await run(db, { tenant, id, by: null, now: clock() })))
-        throw new StartError(`${tenant} has no open unknown payment ${id}.`)
+        throw new StartError(`${code} has no open unknown payment ${id}.`)
       say(`${done} ${id}.`)
     }
 }
 
-const sayOpen = async (db: Db, tenant: string, say: Means['say']): Promise<number> => {
+const sayOpen = async (db: Db, { id: tenant, code }: Shop, say: Means['say']): Promise<number> => {
   const open = await db
     .selectFrom('unknown_payments')
     .select(['id', 'kind', 'reason', 'amount', 'number', 'made_at'])
@@ -81,7 +86,7 @@ const sayOpen = async (db: Db, tenant: string, say: Means['say']): Promise<numbe
     .where('state', 'in', ['open', 'failed'])
     .orderBy('made_at')
     .execute()
-  if (open.length > 0) say(`  To decide at /${tenant}/staff/payments, or by --refund or --close:`)
+  if (open.length > 0) say(`  To decide at /${code}/staff/payments, or by --refund or --close:`)
   for (const { id, kind, amount, number, made_at } of open)
     say(
       `    ${kind} ${id} of ${made_at.toISOString().slice(0, 10)}, ${euroText(amount)}, booking ${number ?? 'unknown'}`,
@@ -111,7 +116,7 @@ export const runReconcile = async (db: Db, options: ReconcileOptions, means: Mea
       say(`${shop.code}: no account at a payment provider`)
       continue
     }
-    await decide(db, shop.code, options, means)
+    await decide(db, shop, options, means)
     const now = clock()
     const period = await periodOf(db, shop, options, now)
     const { reported, differences } = await reconcilePeriod(
@@ -123,10 +128,10 @@ export const runReconcile = async (db: Db, options: ReconcileOptions, means: Mea
       if (!(error instanceof AcquirerUnavailable)) throw error
       throw new StartError(`${shop.code}: ${error.message}. Nothing is lost: repeat the command.`)
     })
-    if (options.to === undefined) await noteCompared(db, shop.code, now)
+    if (options.to === undefined) await noteCompared(db, shop.id, now)
     const [from, to] = [period.from, period.to].map((time) => time.toISOString().slice(0, 16).replace('T', ' '))
     say(`${shop.code}: ${reported} payments and refunds at the provider from ${from} to ${to} UTC`)
     for (const { kind, id, amount } of differences) say(`  ${id}, ${euroText(amount)}: ${WORDS[kind]}`)
-    if ((await sayOpen(db, shop.code, say)) + differences.length === 0) say('  Shop and provider agree.')
+    if ((await sayOpen(db, shop, say)) + differences.length === 0) say('  Shop and provider agree.')
   }
 }

@@ -165,7 +165,7 @@ export const openShop = async (
   const transport = openTransport(environment, clock)
   const stopJobs = scheduleJobs({ ...deps, db: workDb, transport })
   say(`Talstation is open: ${origin}`)
-  const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
+  const shops = (await tenants.all()).filter(({ id }) => tenants.isOpen(id))
   for (const line of openShops(environment, shops, origin)) say(line)
   if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
   const unreadable = await tenants.unreadable()
@@ -201,7 +201,7 @@ const migrateUnlessOff = async ({ MIGRATE }: Environment, workDb: Db): Promise<s
 }
 
 const withDefaultShop = async (environment: Environment, tenants: TenantStore): Promise<Environment> => {
-  const shops = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
+  const shops = (await tenants.all()).filter(({ id }) => tenants.isOpen(id))
   return shops.length === 1 && !process.env.DEFAULT_TENANT
     ? { ...environment, DEFAULT_TENANT: shops[0]!.code }
     : environment

@@ -9,7 +9,7 @@ import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
-import { shopCode } from './shop-code.ts'
+import { shopNamed } from './shop-named.ts'
 
 const MADE_UP_BYTES = 12
 
@@ -53,15 +53,15 @@ const emailOf = (address: string): string => {
 }
 
 export const listLogins = async (db: Db, { tenant, say }: More): Promise<void> => {
-  const code = await shopCode(db, tenant)
-  const members = await membersOf(db, code)
+  const { id, code } = await shopNamed(db, tenant)
+  const members = await membersOf(db, id)
   say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${code} yet.`)
 }
 
 export const removeLogin = async (db: Db, address: string, { tenant, say }: More): Promise<void> => {
-  const code = await shopCode(db, tenant)
+  const { id, code } = await shopNamed(db, tenant)
   const email = emailOf(address)
-  if (!(await removeMember(db, code, email))) throw new StartError(`Nobody of ${code} has this address.`)
+  if (!(await removeMember(db, id, email))) throw new StartError(`Nobody of ${code} has this address.`)
   say(`${email} can no longer log in at ${code}.`)
 }
 
@@ -70,8 +70,8 @@ export const addLogin = async (
   address: string,
   { tenant, now, say, ask }: More & { now: Date; ask: () => Promise<string> },
 ): Promise<void> => {
-  const code = await shopCode(db, tenant)
+  const { id, code } = await shopNamed(db, tenant)
   const email = emailOf(address)
-  await addMember(db, { tenant: code, email, password: await chosenPassword(ask, say), now })
+  await addMember(db, { tenant: id, email, password: await chosenPassword(ask, say), now })
   say(`${email} can log in at /${code}/staff.`)
 }

@@ -19,6 +19,8 @@ import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
 import { describeShortfalls } from '#server/staff/describe-shortfalls.ts'
 import type { TenantFolder } from '#server/tenants/read-folder.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { idOfShop, withCode } from '#server/tenants/shop-ids.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
@@ -72,11 +74,11 @@ const openRehearsal = (db: Db, code: string) => {
   return { store, on }
 }
 
-const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
-  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
+const storedFolder = async (db: Db, { id, code }: Pick<Shop, 'id' | 'code'>): Promise<TenantFolder> => {
+  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', id).executeTakeFirst()
   if (!row)
     throw new StartError(`There is no shop "${code}" yet, so it has no recorded visits: import its folder first.`)
-  return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
+  return { tenant: withCode(z.parse(Tenant, row.data), code), version: row.version, files: new Map(), warnings: [] }
 }
 
 const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, problem, losses }: Ending): string =>
@@ -97,16 +99,17 @@ export const rehearseTenant = async (
   say: (words: string) => void,
 ): Promise<void> => {
   const { code } = changed.tenant.shop
-  const stored = await storedFolder(db, code)
+  const id = await idOfShop(db, code)
+  const stored = await storedFolder(db, { id, code })
   const scratch = await openScratch()
   try {
     const { store, on } = openRehearsal(scratch.db, code)
-    const names = (await listRecordings(db, code)).map((row) => row.code)
+    const names = (await listRecordings(db, id)).map((row) => row.code)
     const endings = async (folder: TenantFolder) => {
       await store(folder)
       const all: (Ending | null)[] = []
       for (const name of names) {
-        const found = await readRecording(db, code, name)
+        const found = await readRecording(db, id, name)
         all.push(found && (await rehearse(found.recording, on)))
       }
       return all

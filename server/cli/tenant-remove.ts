@@ -8,7 +8,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { closeShop, removalFacts, type RemovalFacts } from './close-shop.ts'
 import { counted } from './counted.ts'
-import { shopCode } from './shop-code.ts'
+import { shopNamed } from './shop-named.ts'
 import type { Surroundings } from './talstation.ts'
 
 export interface RemoveOptions {
@@ -49,9 +49,9 @@ const describeData = (shop: Shop, { accounts, bookings, lastPaidDay }: RemovalFa
   ]
 }
 
-const readable = async (db: Db, code: string): Promise<Shop> => {
+const readable = async (db: Db, { id, code }: Pick<Shop, 'id' | 'code'>): Promise<Shop> => {
   const shops = await createTenantStore(db, createLogger('error')).all()
-  const shop = shops.find((one) => one.code === code)
+  const shop = shops.find((one) => one.id === id)
   if (!shop) throw new StartError(`This release cannot read the shop ${code}. Import its folder once more.`)
   return shop
 }
@@ -78,12 +78,12 @@ const confirm = async (code: string, isSure: boolean, { ask }: Setting): Promise
 export const removeShop = (named: string, { bookings, yes }: RemoveOptions, setting: Setting): Promise<void> =>
   setting.withDatabase(async (db) => {
     const { variables, clock, say } = setting
-    const code = await shopCode(db, named)
-    if (await isRemoved(db, code)) throw new StartError(`The shop ${code} is removed already.`)
-    const shop = await readable(db, code)
+    const { id, code } = await shopNamed(db, named)
+    if (await isRemoved(db, id)) throw new StartError(`The shop ${code} is removed already.`)
+    const shop = await readable(db, { id, code })
     const now = clock()
     const today = dayIn(shop.tenant.shop.timeZone, now)
-    const facts = await removalFacts(db, code, today)
+    const facts = await removalFacts(db, id, today)
     say(`${shop.tenant.shop.name} (${code}) closes at once: its pages, its counter, and the links in mails.`)
     for (const line of [...describeOpen(facts), ...describeData(shop, facts)]) say(line)
     const cancels = await cancelsOpen(facts, bookings, setting)

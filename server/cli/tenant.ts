@@ -18,10 +18,11 @@ import { besideStored, importFolders, validateFolders } from '#server/tenants/im
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { TenantFolder } from '#server/tenants/read-folder.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
+import { idOfShop, withCode } from '#server/tenants/shop-ids.ts'
 import { removalFacts } from './close-shop.ts'
 import { counted } from './counted.ts'
 import { readOrRefuse } from './read-or-refuse.ts'
-import { shopCode } from './shop-code.ts'
+import { shopNamed } from './shop-named.ts'
 import { shopFolders } from './shop-folders.ts'
 import { publicHostname } from './start-warnings.ts'
 import type { Surroundings } from './talstation.ts'
@@ -40,12 +41,12 @@ const foldersOf = (given: readonly string[], { variables }: Setting): readonly s
 
 const stateOf = async (
   db: Db,
-  { tenant: code, data, removed_at }: Selectable<Database['tenants']>,
+  { tenant: id, code, data, removed_at }: Selectable<Database['tenants']>,
   accounts: PaymentAccounts,
 ): Promise<string> => {
   const { data: tenant } = z.safeParse(Tenant, data)
   if (removed_at !== null) {
-    const { bookings, lastPaidDay } = await removalFacts(db, code, dayIn('UTC', removed_at))
+    const { bookings, lastPaidDay } = await removalFacts(db, id, dayIn('UTC', removed_at))
     const year = tenant && keptUntil(tenant, lastPaidDay)
     return `removed on ${dayIn('UTC', removed_at)}, ${counted(bookings, 'booking')} kept${year === undefined ? '' : ` until the end of ${year}`}`
   }
@@ -56,23 +57,23 @@ const stateOf = async (
 
 export const listTenants = ({ variables, withDatabase, say }: Setting): Promise<void> =>
   withDatabase(async (db) => {
-    const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
+    const rows = await db.selectFrom('tenants').selectAll().orderBy('code').execute()
     if (rows.length === 0) say('There is no shop yet. Import one with "tenant import".')
     const accounts = paymentAccounts(variables)
     for (const row of rows) {
-      const { tenant, data, imported_at, former_codes } = row
+      const { code, data, imported_at, former_codes } = row
       const state = await stateOf(db, row, accounts)
       const parsed = z.safeParse(Tenant, data)
       if (!parsed.success) {
-        say(`${tenant}  ${state}`)
+        say(`${code}  ${state}`)
         continue
       }
       const { shop, locations, categories } = parsed.data
       const products = categories.flatMap(({ products }) => products).length
       const former = former_codes.length > 0 ? `; called ${former_codes.join(', ')} before` : ''
-      const addresses = row.removed_at === null ? `, at ${[`/${tenant}`, ...shop.hosts].join(', ')}` : ''
+      const addresses = row.removed_at === null ? `, at ${[`/${code}`, ...shop.hosts].join(', ')}` : ''
       const size = `${counted(products, 'product')}, ${counted(locations.length, 'location')}`
-      say(`${tenant}  ${shop.name}: ${state}; ${size}${addresses}; imported ${imported_at.toISOString()}${former}`)
+      say(`${code}  ${shop.name}: ${state}; ${size}${addresses}; imported ${imported_at.toISOString()}${former}`)
       const warning = scriptWarning(shop, publicHostname(readEnvironment(variables)))
       if (warning !== undefined) say(`Warning: ${warning}`)
     }
@@ -96,10 +97,10 @@ export const importTenants = async (given: readonly string[], setting: Setting):
   const folders = foldersOf(given, setting)
   const { imported, unchanged, warnings, mistakes, others } = await withDatabase(async (db) => {
     const { stored, ...report } = await importFolders(db, folders, clock())
-    const codes = await db.selectFrom('tenants').select('tenant').execute()
+    const codes = await db.selectFrom('tenants').select('code').execute()
     const strange = accountsWithoutShop(
       tenantsWithAccount(variables),
-      codes.map(({ tenant }) => tenant),
+      codes.map(({ code }) => code),
     )
     return { ...report, others: [...(await describeShortfalls(db, stored, clock())), ...strange] }
   })
@@ -112,10 +113,12 @@ export const importTenants = async (given: readonly string[], setting: Setting):
 
 const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   const { code } = folder.tenant.shop
-  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
+  const id = await idOfShop(db, code)
+  const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', id).executeTakeFirst()
   if (!row) return ['the shop is new']
   if (row.version === folder.version) return ['nothing changes']
-  const stored = { tenant: z.parse(Tenant, row.data), version: row.version, files: await storedFiles(db, code) }
+  const tenant = withCode(z.parse(Tenant, row.data), code)
+  const stored = { tenant, version: row.version, files: await storedFiles(db, id) }
   const changes = describeChanges(stored, folder)
   return changes.length > 0 ? changes : ['only how the files are written, nothing that visitors see']
 }
@@ -139,12 +142,12 @@ export const writeTenant = async (
   folder: string = code,
   { withDatabase, say }: Setting,
 ): Promise<void> => {
-  await withDatabase(async (db) => exportTenant(db, await shopCode(db, code), folder))
+  await withDatabase(async (db) => exportTenant(db, await shopNamed(db, code), folder))
   say(`Wrote ${folder}`)
 }
 
 export const changeCode = async (from: string, to: string, { withDatabase, say }: Setting): Promise<void> => {
-  await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
+  await withDatabase(async (db) => renameTenant(db, await shopNamed(db, from), to))
   say(`${from} is now ${to}. Its old links redirect to the new ones.`)
   say(`Remove the folder ${from} if there is one: "tenant export ${to} FOLDER/${to}" writes the new one.`)
   say(

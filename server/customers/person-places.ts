@@ -53,7 +53,7 @@ export const exportPerson = async (
   email: string,
   { now, today }: { now: Date; today: IsoDay },
 ): Promise<PersonExport> => {
-  const person = await knownPerson(db, shop.code, email)
+  const person = await knownPerson(db, shop.id, email)
   const parts: [string, unknown][] = []
   for (const name of PLACE_NAMES)
     parts.push([name, await (await PERSON_PLACES[name].find(db, person)).show({ shop, today })])

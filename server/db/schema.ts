@@ -11,8 +11,8 @@ import type { StockTables } from './stock-tables.ts'
 import type { TrafficTables } from './traffic-tables.ts'
 
 /*
- * Except in the sandbox's tables, every primary key starts with the tenant, so that the database can be sharded by
- * it.
+ * `tenant` is the shop's id, which never changes (docs/decisions/2026-11-28-shop-ids.md). Keys, indexes and statements
+ * begin with it, so that the database can be sharded by shop.
  */
 
 export interface Database
@@ -26,8 +26,14 @@ export interface Database
     StaffTables,
     StockTables,
     TrafficTables {
+  /** Every code that a shop has or had. */
+  shop_codes: {
+    tenant: string
+    code: string
+  }
   tenants: {
     tenant: string
+    code: Generated<string>
     version: string
     data: JSONColumnType<Tenant>
     imported_at: Generated<Date>

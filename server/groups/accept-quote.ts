@@ -105,7 +105,7 @@ export const acceptQuote = (
           await moveGroup(trx, group, { event: { type: 'quote.accept' }, now, reservation })
         },
         afterwards: async (trx, reservation) => {
-          const mail = { tenant: shop.code, reservation, sender: null, now }
+          const mail = { tenant: shop.id, reservation, sender: null, now }
           await queueMail(trx, {
             ...mail,
             mail: { kind: 'group_accepted_notice' },

@@ -67,7 +67,7 @@ const holdAndMove = async (
     deps,
     shop,
     { ...order, ...holdingOnly(order.payload, order.cart) },
-    { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' },
+    { tenant: shop.id, key, keyHash: sha256(key), bodyHash: '' },
     {
       own: await heldReservation(deps.db, group),
       unanswered: [],
@@ -94,7 +94,7 @@ export const sendQuote = (
   { terms, version, listSeen, staff, now: localTime }: Quoting,
 ): Promise<void> =>
   whileItChanges(async () => {
-    const read = await readGroup(deps.db, { tenant: shop.code, id })
+    const read = await readGroup(deps.db, { tenant: shop.id, id })
     const { group } = read
     if (group.answer?.kind === 'quote' && group.answer.keyHash === keyHash) {
       refuseOtherBody(group.answer.bodyHash, bodyHash)

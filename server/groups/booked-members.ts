@@ -98,7 +98,7 @@ export const openMembersBooking = async (
   { id, access, locale, today }: Opening,
 ): Promise<MembersBooking | undefined> => {
   const { db } = deps
-  const tenant = shop.code
+  const tenant = shop.id
   const group = await findGroup(db, tenant, id)
   if (group?.state !== 'completed' || group.reservation === null) return undefined
   const row = await db

@@ -60,7 +60,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
   return {
     ...order,
     ...holdingOnly(payload, cart),
-    wanted: wantedUnits(shop.code, order.location, payload),
+    wanted: wantedUnits(shop.id, order.location, payload),
   }
 }
 
@@ -88,7 +88,7 @@ export const holdRest = async (
   const rest = restOf(shop, order, short)
   if (!rest) return holdNothing(deps, group)
   const key = newToken()
-  const sending = { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' }
+  const sending = { tenant: shop.id, key, keyHash: sha256(key), bodyHash: '' }
   try {
     const { answer } = await placeOrder(deps, shop, rest, sending, {
       own,
@@ -268,7 +268,7 @@ export const sendInquiry = (
         now,
         sent: { keyHash, bodyHash },
       })
-      const mail = { tenant: shop.code, now }
+      const mail = { tenant: shop.id, now }
       await queueMail(trx, {
         ...mail,
         mail: { kind: 'group_inquiry', group: group.id },

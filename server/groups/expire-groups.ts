@@ -37,7 +37,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 
 export const expireGroups = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { code: tenant }: Shop,
+  { id: tenant }: Shop,
   { today, now }: { today: IsoDay; now: Date },
 ): Promise<number> => {
   const due = await db
@@ -83,11 +83,11 @@ export const expireQuotes = async ({
 }: Pick<Deps, 'db' | 'log' | 'clock' | 'tenants'>): Promise<number> => {
   const now = clock()
   let expired = 0
-  for (const { code, tenant } of await tenants.all()) {
+  for (const { id, tenant } of await tenants.all()) {
     const due = await db
       .selectFrom('groups')
       .select(['tenant', 'id', 'version', 'held', 'email', 'language', 'answer'])
-      .where(has({ tenant: code, answered: 'quoted' }))
+      .where(has({ tenant: id, answered: 'quoted' }))
       .where('quote_until', '<', dayIn(tenant.shop.timeZone, now))
       .limit(BATCH)
       .execute()

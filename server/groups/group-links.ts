@@ -95,7 +95,7 @@ const MOST_LINKS = 20
 
 const queueLinks = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { code: tenant }: Shop,
+  { id: tenant }: Shop,
   typed: string,
   language: Locale,
 ) => {

@@ -52,7 +52,7 @@ export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: 
     ),
   )
   if (open.length === 0) return booking
-  const stock = await freeStock(db, shop.code, location!, occupiedBy(booking.payload), held)
+  const stock = await freeStock(db, shop.id, location!, occupiedBy(booking.payload), held)
   const wearers = persons.map((person, at) => ({ ...person, id: String(at), fields: person }))
   const products = open.map(({ product }) => sizedProduct(shop, product, date.from))
   return withLines(

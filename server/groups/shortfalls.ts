@@ -15,7 +15,7 @@ export const shortLinesOf = async (
   held: string | null,
 ): Promise<ShortLine[]> => {
   const { location, persons } = payload
-  const stock = await freeStock(db, shop.code, location!, occupiedBy(payload), held)
+  const stock = await freeStock(db, shop.id, location!, occupiedBy(payload), held)
   const free = freeOfOffered(shop, stock.get(location!), payload)
   return shortPersons(persons, free, ({ id, modelId }) =>
     shop.products.get(id)?.product.models.find((model) => model.id === modelId),

@@ -33,13 +33,13 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
+const entriesOf = async (db: Db, shop: Pick<Shop, 'id'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
   const rows = await db
     .selectFrom('group_persons')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('group_id', 'in', ids)
     .orderBy('place')
     .orderBy('id')
@@ -96,7 +96,7 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
     )
     .selectAll('groups')
     .select('staff.email as voucher')
-    .where('groups.tenant', '=', shop.code)
+    .where('groups.tenant', '=', shop.id)
     .where((eb) =>
       eb.or([
         eb.and([eb('groups.state', '=', 'inquired'), eb('answered', 'is distinct from', 'declined')]),
@@ -141,7 +141,7 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
     )
     .selectAll('groups')
     .select('staff.email as voucher')
-    .where(has({ 'groups.tenant': shop.code, state: 'collecting' }))
+    .where(has({ 'groups.tenant': shop.id, state: 'collecting' }))
     .where('expires_on', '>', today)
     .where('refused_at', 'is not', null)
     .orderBy('refused_at', 'desc')
@@ -174,7 +174,7 @@ export const findGroups = async (db: Db, shop: Shop, search: GroupSearch | undef
   const groups = await db
     .selectFrom('groups')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('state', 'in', ['collecting', 'inquired'])
     .where(isMeant(search))
     .orderBy('expires_on')

@@ -270,7 +270,7 @@ export const beginGroup = (
 ): Promise<StoredGroup> => {
   checkGroup(shop, written.kind, written, language)
   checkPeriod(shop, written, language, localTime)
-  const tenant = shop.code
+  const tenant = shop.id
   const now = clock()
   return transact(db, async (trx) => {
     const group = await trx

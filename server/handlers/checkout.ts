@@ -28,7 +28,7 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
 }
 
 const exchangeLink = async (
-  { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
+  { shop: { id: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,
   access: string,
 ): Promise<void> => {
@@ -41,7 +41,7 @@ const exchangeLink = async (
 export const checkoutHandlers = {
   postCheckout: async (context) => {
     const { shop, body, c, deps } = context
-    const tenant = shop.code
+    const tenant = shop.id
     const sending = sendingOf(tenant, context.idempotencyKey(), body)
     const { answer, accessSalt, isNew } = await placeNewOrder(context, sending)
     const { bookingId } = answer
@@ -54,36 +54,36 @@ export const checkoutHandlers = {
     const bookingId = params.bookingId!
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
-      const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
-      return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), now)
+      const linked = access && (await openedReservation(trx, shop.id, bookingId, sha256(access), c.get('now')))
+      return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.id, bookingId)), now)
     })
   },
 
   putCheckout: async (context) => {
     const { shop, params, c, deps } = context
-    return changeOwn(context, await ownReservation(deps.db, c, shop.code, params.bookingId!))
+    return changeOwn(context, await ownReservation(deps.db, c, shop.id, params.bookingId!))
   },
 
   postCancel: async ({ shop, params, now, c, deps }) => {
-    const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    return cancelReservation(deps, { tenant: shop.code, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
+    const { id } = await ownReservation(deps.db, c, shop.id, params.bookingId!)
+    return cancelReservation(deps, { tenant: shop.id, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
   },
 
   postPurchase: async ({ shop, params, c, deps }) => {
-    const { id } = await ownReservation(deps.db, c, shop.code, params.bookingId!)
-    return { isFirst: await countPurchase(deps, shop.code, id) }
+    const { id } = await ownReservation(deps.db, c, shop.id, params.bookingId!)
+    return { isFirst: await countPurchase(deps, shop.id, id) }
   },
 
   postCheckoutLink: async ({ shop, body, c, deps }) => {
-    await limitMails(c, deps, shop.code, body.email)
+    await limitMails(c, deps, shop.id, body.email)
     await sendLinkAgain(deps, shop, body)
     return {}
   },
 
   postWithdrawal: async ({ shop, locale, body, idempotencyKey, c, deps }) => {
     if (!shop.tenant.shop.withdrawal) throw new Refusal(404, { error: 'this shop takes no withdrawals' })
-    const { keyHash } = sendingOf(shop.code, idempotencyKey(), body)
-    await limitMails(c, deps, shop.code, body.email)
+    const { keyHash } = sendingOf(shop.id, idempotencyKey(), body)
+    await limitMails(c, deps, shop.id, body.email)
     const receivedAt = await receiveWithdrawal(deps, shop, { id: keyHash, locale, declaration: body })
     return { receivedAt: receivedAt.toISOString() }
   },

@@ -33,7 +33,7 @@ const withoutHidden = <T extends object>({ tenant }: Shop, data: T): T =>
 
 export const customerHandlers = {
   getSession: async ({ shop, c, deps }) => {
-    const customer = await customerSessions.account(deps.db, c, shop.code)
+    const customer = await customerSessions.account(deps.db, c, shop.id)
     return customer ? { name: nameOf(customer) } : {}
   },
 
@@ -43,23 +43,23 @@ export const customerHandlers = {
 
   getLogout: async ({ shop, c, deps }) => {
     // The contract marks this GET as `ownSite`, because it ends a session, which other sites must not cause.
-    await customerSessions.end(deps.db, c, shop.code)
-    customerSessions.dropCookie(c, deps, shop.code)
+    await customerSessions.end(deps.db, c, shop.id)
+    customerSessions.dropCookie(c, deps, shop.id)
     return {}
   },
 
   postRegister: async ({ shop, locale, body, c, deps }) => {
     const { email, ...entered } = body
-    await limitMails(c, deps, shop.code, email, entered.newsletter ? 2 : 1)
+    await limitMails(c, deps, shop.id, email, entered.newsletter ? 2 : 1)
     const request = { kind: 'register', ...entered, reservation: null } as const
-    await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
+    await noteRequest(deps.db, { tenant: shop.id, email, language: locale, now: deps.clock(), request })
     return {}
   },
 
   postForgot: async ({ shop, locale, body: { email }, c, deps }) => {
-    await limitMails(c, deps, shop.code, email)
+    await limitMails(c, deps, shop.id, email)
     const request = { kind: 'forgot' } as const
-    await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
+    await noteRequest(deps.db, { tenant: shop.id, email, language: locale, now: deps.clock(), request })
     return {}
   },
 
@@ -97,7 +97,7 @@ export const customerHandlers = {
 
   postReservationCancel: async ({ shop, account, params, now, c, deps }) => {
     const { id } = await customerReservation(deps.db, account, params.id!)
-    return cancelReservation(deps, { tenant: shop.code, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
+    return cancelReservation(deps, { tenant: shop.id, id, local: now, by: { owner: { sender: senderOf(c, deps) } } })
   },
 
   getProfile: ({ account, deps }) => currentProfile(deps.db, account),
@@ -107,7 +107,7 @@ export const customerHandlers = {
   getNewsletter: ({ account, deps }) => newsletterOf(deps.db, account, deps.clock()),
 
   confirmNewsletter: async ({ shop, body, deps }) => {
-    if (!(await confirmOptIn(deps.db, shop.code, body.token, deps.clock())))
+    if (!(await confirmOptIn(deps.db, shop.id, body.token, deps.clock())))
       throw new Refusal(410, { error: 'this link is used or too old' })
     return {}
   },
@@ -115,7 +115,7 @@ export const customerHandlers = {
   getExport: ({ shop, account, today, deps }) =>
     snapshot(deps.db, (trx) => exportPerson(trx, shop, account.email, { now: deps.clock(), today })),
 
-  deleteCustomer: async ({ shop: { code: tenant }, body: { password }, account, c, deps }) => {
+  deleteCustomer: async ({ shop: { id: tenant }, body: { password }, account, c, deps }) => {
     const { email } = account
     const tried = { c, deps, tenant, table: 'customer_devices', email, account, password } as const
     const { turns } = await provePassword(tried).catch((error: unknown) => {

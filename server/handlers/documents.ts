@@ -58,14 +58,14 @@ const ofBooking =
   async ({ shop, params, c, deps }) => {
     if (!OPAQUE_ID_PATTERN.test(params.bookingId!)) throw new Refusal(404, { error: 'unknown booking' })
     const { row, movements } = await snapshot(deps.db, async (trx) => {
-      const own = await ownReservation(trx, c, shop.code, params.bookingId!)
+      const own = await ownReservation(trx, c, shop.id, params.bookingId!)
       return { row: own, movements: await movementsOf(trx, own, shop.tenant.shop.timeZone) }
     })
     return write({ deps, shop, row, movements, words: wordsIn(row.language) })
   }
 
 const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
-  const group = await openAsLeader(c, deps, shop.code, params.id!)
+  const group = await openAsLeader(c, deps, shop.id, params.id!)
   requireCollecting(group)
   const csv = personsCsv(await readPersons(deps.db, group), locale)
   return { type: 'text/csv; charset=utf-8', filename: `${group.slug}.csv`, body: Buffer.from(csv) }

@@ -38,11 +38,11 @@ const bookedGroup = (c: AppContext, deps: Deps, { tenant, key }: Sending, { answ
   return { kind: 'reservation', ...answer, payAtShop } as const
 }
 
-const customerOf = ({ code }: Shop, c: AppContext, { db }: Deps) => customerSessions.account(db, c, code)
+const customerOf = ({ id }: Shop, c: AppContext, { db }: Deps) => customerSessions.account(db, c, id)
 
 export const groupsHandlers = {
   postGroup: async ({ shop, body, locale, now, c, deps, idempotencyKey }) => {
-    const sending = sendingOf(shop.code, idempotencyKey(), body)
+    const sending = sendingOf(shop.id, idempotencyKey(), body)
     const group = await beginGroup(deps, shop, body, sending, { language: locale, now, sender: senderOf(c, deps) })
     requireCollecting(group)
     await openForLeader(deps.db, c, deps, group)
@@ -54,8 +54,8 @@ export const groupsHandlers = {
     const booked = await openMembersBooking(c, deps, shop, { id, access, locale, today })
     if (booked) return booked
     const opened = access
-      ? await exchangeGroupLink(c, deps, shop.code, id, access)
-      : await openGroup(c, deps, shop.code, id)
+      ? await exchangeGroupLink(c, deps, shop.id, id, access)
+      : await openGroup(c, deps, shop.id, id)
     return showGroup(deps, shop, opened, {
       locale,
       today,
@@ -65,7 +65,7 @@ export const groupsHandlers = {
   },
 
   putGroup: async ({ shop, params, body, locale, now, c, deps }) => {
-    const opened = await openAsLeader(c, deps, shop.code, params.id!)
+    const opened = await openAsLeader(c, deps, shop.id, params.id!)
     const group = await changeGroup(deps, shop, opened, body, {
       language: locale,
       now,
@@ -76,51 +76,51 @@ export const groupsHandlers = {
   },
 
   postGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
-    const opened = await openGroup(c, deps, shop.code, params.id!)
+    const opened = await openGroup(c, deps, shop.id, params.id!)
     const [person] = await savePersons(deps, shop, { ...opened, locale }, { persons: [body] }, (_at, path) => path)
     return person!
   },
 
   putGroupPersons: async ({ shop, params, body, locale, c, deps }) => {
-    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const group = await openAsLeader(c, deps, shop.id, params.id!)
     const writing = { group, asker: LEADER, locale }
     return { persons: await savePersons(deps, shop, writing, body, (at, path) => `persons.${at}.${path}`) }
   },
 
   putGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
-    const opened = await openGroup(c, deps, shop.code, params.id!)
+    const opened = await openGroup(c, deps, shop.id, params.id!)
     return replaceGroupPerson(deps, shop, { ...opened, locale }, { ...body, id: params.personId! })
   },
 
   deleteGroupPerson: async ({ shop, params, c, deps }) => {
-    const opened = await openGroup(c, deps, shop.code, params.id!)
+    const opened = await openGroup(c, deps, shop.id, params.id!)
     await removeGroupPerson(deps, opened, params.personId!)
     return {}
   },
 
   postGroupImport: async ({ shop, params, body, locale, c, deps }) => {
-    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const group = await openAsLeader(c, deps, shop.id, params.id!)
     requireCollecting(group)
     return importPersons(deps, shop, group, body, locale)
   },
 
   postGroupRemind: async ({ shop, params, body, locale, today, c, deps }) => {
-    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const group = await openAsLeader(c, deps, shop.id, params.id!)
     const asked = { persons: body.persons ?? null, language: locale, today, sender: senderOf(c, deps) }
     return remindPersons(deps, shop, group, asked)
   },
 
   postGroupLink: async ({ shop, body, locale, c, deps }) => {
-    await limitMails(c, deps, shop.code, body.email)
+    await limitMails(c, deps, shop.id, body.email)
     await sendLeaderLinks(deps, shop, body.email, locale)
     return {}
   },
 
   getGroupOffer: async ({ shop, params, locale, now, c, deps }) =>
-    groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, now }),
+    groupOffer(deps, shop, await openGroup(c, deps, shop.id, params.id!), { locale, now }),
 
   postGroupChangeOffer: async ({ shop, params, body, now, c, deps }) => {
-    const booking = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const booking = await ownReservation(deps.db, c, shop.id, params.bookingId!)
     const payload = validatePayload(shop, { ...body, ...notedOf(booking) })
     const ownCode = booking.expired ? null : booking.discount
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
@@ -129,8 +129,8 @@ export const groupsHandlers = {
   },
 
   postGroupComplete: async ({ shop, params, body, now, c, deps, idempotencyKey }) => {
-    const group = await openAsLeader(c, deps, shop.code, params.id!)
-    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: group.id })
+    const group = await openAsLeader(c, deps, shop.id, params.id!)
+    const sending = sendingOf(shop.id, idempotencyKey(), { ...body, group: group.id })
     const completing = {
       ...body,
       amountSeen: body.amountSeen ?? null,
@@ -147,8 +147,8 @@ export const groupsHandlers = {
   },
 
   postGroupAccept: async ({ shop, params, body, now, c, deps, idempotencyKey }) => {
-    const group = await openAsLeader(c, deps, shop.code, params.id!)
-    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: group.id })
+    const group = await openAsLeader(c, deps, shop.id, params.id!)
+    const sending = sendingOf(shop.id, idempotencyKey(), { ...body, group: group.id })
     const { customer, sender } = await ordererOf({ shop, c, deps })
     return bookedGroup(
       c,
@@ -159,7 +159,7 @@ export const groupsHandlers = {
   },
 
   postGroupReopen: async ({ shop, params, c, deps }) => {
-    await reopenGroup(deps, await openAsLeader(c, deps, shop.code, params.id!))
+    await reopenGroup(deps, await openAsLeader(c, deps, shop.id, params.id!))
     return {}
   },
 } satisfies Partial<Handlers>

@@ -34,7 +34,7 @@ export const offersHandlers = {
   },
 
   postPrices: async ({ shop, body, now, c, deps }) => {
-    const named = await replacedReservation(deps.db, c, shop.code, body)
+    const named = await replacedReservation(deps.db, c, shop.id, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
@@ -51,7 +51,7 @@ export const offersHandlers = {
     const { date, location } = body
     if (!isLocationOffered(shop, location)) throw invalidField('location')
     if (isReversed(date) || isTooLong(date)) throw invalidField('date.to')
-    const stock = await freeStock(deps.db, shop.code, location, occupiedBy({ ...body, ...hoursOf(shop, body, date) }))
+    const stock = await freeStock(deps.db, shop.id, location, occupiedBy({ ...body, ...hoursOf(shop, body, date) }))
     const free = freeOfOffered(shop, stock.get(location), { date, ...hoursOf(shop, body, date) })
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>
@@ -61,7 +61,7 @@ export const offersHandlers = {
   },
 
   postSwaps: async ({ shop, body, now, c, deps }) => {
-    const named = await replacedReservation(deps.db, c, shop.code, body)
+    const named = await replacedReservation(deps.db, c, shop.id, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const own = named && isHolding(named) ? named : undefined
     const swaps = await withTypedCode({ c, deps, shop, typed: payload.dc, ownCode: own?.discount }, (code) =>

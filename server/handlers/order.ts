@@ -26,7 +26,7 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
 
 export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
-  customer: await customerSessions.account(deps.db, c, shop.code),
+  customer: await customerSessions.account(deps.db, c, shop.id),
   holder: holderOf(c, deps),
   sender: senderOf(c, deps),
 })
@@ -56,7 +56,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   // Looks for an earlier answer before any check, so that a repeated order gets it even if the catalogue has changed.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const replaced = await replacedReservation(deps.db, c, shop.code, body)
+  const replaced = await replacedReservation(deps.db, c, shop.id, body)
   // Does not replace the booking of a group, because its leader changes it by `changeOwn`.
   const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
@@ -93,18 +93,18 @@ export const changeOwn = async (
   const ordered = { body: { ...changed, persons }, ownCode: expired ? null : discount, noted, payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
     // Gives a browser that came by a link its own token, because the change may end the link.
-    const token = cameByLink(c, shop.code, id) ? newToken() : undefined
+    const token = cameByLink(c, shop.id, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,
       local: now,
-      accessHash: token === undefined ? accessHash(c, shop.code, id) : sha256(token),
+      accessHash: token === undefined ? accessHash(c, shop.id, id) : sha256(token),
       feeSeen: body.feeSeen ?? null,
       change: change ?? null,
       ...orderer,
     })
     if (token !== undefined) {
-      await keepBrowserToken(deps.db, { ...bookedColumns(order), tenant: shop.code, id }, token, deps.clock())
-      setAccessCookie(c, deps, { tenant: shop.code, bookingId: id, token })
+      await keepBrowserToken(deps.db, { ...bookedColumns(order), tenant: shop.id, id }, token, deps.clock())
+      setAccessCookie(c, deps, { tenant: shop.id, bookingId: id, token })
     }
     return answer
   })

@@ -23,7 +23,7 @@ const pageOrigin = (request: Request) => request.headers.get('origin') ?? new UR
 
 export const paymentHandlers = {
   postPayment: async ({ shop, params, prefix, now, c, deps }) => {
-    const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const row = await ownReservation(deps.db, c, shop.id, params.bookingId!)
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
     await refuseSecondCharge(deps, shop, row.id)
@@ -44,7 +44,7 @@ export const paymentHandlers = {
   },
 
   postHold: async ({ shop, params, now, c, deps }) => {
-    const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const row = await ownReservation(deps.db, c, shop.id, params.bookingId!)
     const until = await extendOwnHold(deps, row, { local: now, holder: holderOf(c, deps) })
     return { holdUntil: until.toISOString() }
   },
@@ -52,8 +52,8 @@ export const paymentHandlers = {
   getPayment: async ({ shop, params, now, c, deps }) => {
     const read = () =>
       snapshot(deps.db, async (trx) => {
-        const row = await ownReservation(trx, c, shop.code, params.bookingId!)
-        const payments = await paymentsOf(trx, shop.code, row.id)
+        const row = await ownReservation(trx, c, shop.id, params.bookingId!)
+        const payments = await paymentsOf(trx, shop.id, row.id)
         // If the last payment was for a change, also reads the change, because its days decide whether it can still be
         // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
@@ -62,7 +62,7 @@ export const paymentHandlers = {
             ? await trx
                 .selectFrom('refunds')
                 .select(['payment', 'reason'])
-                .where(has({ tenant: shop.code, reservation: row.id }))
+                .where(has({ tenant: shop.id, reservation: row.id }))
                 .execute()
             : []
         return { row, payments, state: paymentState(row, payments, refunds, isLet([row, change], now)) }

@@ -23,32 +23,32 @@ const compressedOf = async (body: BodyOf<typeof postRecording>): Promise<Uint8Ar
 export const recordingsHandlers = {
   postRecording: async ({ shop, body, c, deps }) => {
     const address = clientAddress(c, deps.environment.TRUST_PROXY)
-    await takeTurns(deps, shop.code, [
+    await takeTurns(deps, shop.id, [
       ['recordingsOfAddress', address],
-      ['recordingsOfTenant', shop.code],
+      ['recordingsOfTenant', shop.id],
     ])
     const { message, email, bookingId } = body
     const checked = await checkRecording(await compressedOf(body))
-    const booking = await namedReservation(deps.db, c, shop.code, bookingId)
+    const booking = await namedReservation(deps.db, c, shop.id, bookingId)
     const report = { ...checked, message, email, reservation: booking?.id ?? null }
-    return { code: await keepReport(deps.db, shop.code, report, deps.clock()) }
+    return { code: await keepReport(deps.db, shop.id, report, deps.clock()) }
   },
 
   getStaffRecording: async ({ shop, params, deps }) => {
     const code = recordingCodeOf(params.code!)
-    const stored = code && (await readRecording(deps.db, shop.code, code))
+    const stored = code && (await readRecording(deps.db, shop.id, code))
     if (!stored) throw noSuchRecording()
     return stored
   },
 
   getStaffReports: async ({ shop, deps }) => ({
-    open: await listReports(deps.db, shop.code, 'open'),
-    done: await listReports(deps.db, shop.code, 'done'),
+    open: await listReports(deps.db, shop.id, 'open'),
+    done: await listReports(deps.db, shop.id, 'done'),
   }),
 
   postReportDone: async ({ shop, params, body, deps }) => {
     const code = recordingCodeOf(params.code!)
-    const isKnown = code && (await markReport(deps.db, shop.code, code, body.isDone ? deps.clock() : null))
+    const isKnown = code && (await markReport(deps.db, shop.id, code, body.isDone ? deps.clock() : null))
     if (!isKnown) throw noSuchRecording()
     return {}
   },

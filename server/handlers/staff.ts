@@ -47,15 +47,15 @@ const refuseUnknownPlace = (shop: Shop, location: string | undefined): void => {
 
 export const staffHandlers = {
   getStaffSession: async ({ shop, c, deps }) => {
-    const staff = await staffSessions.account(deps.db, c, shop.code)
+    const staff = await staffSessions.account(deps.db, c, shop.id)
     return staff ? { name: staff.email } : {}
   },
 
   postStaffLogin: async (context) => ({ name: (await logIn(staffSessions, context)).email }),
 
   getStaffLogout: async ({ shop, c, deps }) => {
-    await staffSessions.end(deps.db, c, shop.code)
-    staffSessions.dropCookie(c, deps, shop.code)
+    await staffSessions.end(deps.db, c, shop.id)
+    staffSessions.dropCookie(c, deps, shop.id)
     return {}
   },
 
@@ -78,7 +78,7 @@ export const staffHandlers = {
     }),
   getStaffForecast: ({ shop, today, locale, deps }) =>
     snapshot(deps.db, (trx) => staffForecast(trx, shop, { today, locale })),
-  getStaffPayments: async ({ shop, deps }) => ({ payments: await staffPayments(deps.db, shop.code) }),
+  getStaffPayments: async ({ shop, deps }) => ({ payments: await staffPayments(deps.db, shop.id) }),
   postPaymentRefund: async ({ params, account: staff, deps }) => {
     await decidePayment(deps.db, 'refund', staff, params.id!, deps.clock())
     return {}
@@ -97,11 +97,11 @@ export const staffHandlers = {
   postStaffSearch: ({ shop, body, today, deps }) =>
     snapshot(deps.db, async (trx) => {
       const code = recordingCodeOf(body.text)
-      const report = code && (await findReport(trx, shop.code, code))
+      const report = code && (await findReport(trx, shop.id, code))
       const readings = searchReadings(body.text, { prefix: shop.tenant.shop.numberPrefix, today })
       return {
         ...(await findBookings(trx, shop, body.text, today)),
-        groups: await findGroups(trx, shop, groupSearchOf(shop.code, readings)),
+        groups: await findGroups(trx, shop, groupSearchOf(shop.id, readings)),
         reports: report ? [report] : [],
       }
     }),
@@ -141,16 +141,16 @@ export const staffHandlers = {
 
   postGroupQuote: async ({ shop, params, body, now, account: staff, deps, idempotencyKey }) => {
     const { version, listSeen, ...terms } = body
-    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: params.id! })
+    const sending = sendingOf(shop.id, idempotencyKey(), { ...body, group: params.id! })
     await sendQuote(deps, shop, params.id!, sending, { terms, version, listSeen, staff, now })
     return {}
   },
   postGroupWithdraw: async ({ shop, params, body, deps }) => {
-    await withdrawQuote(deps, shop.code, params.id!, body.quote)
+    await withdrawQuote(deps, shop.id, params.id!, body.quote)
     return {}
   },
   postGroupDecline: async ({ shop, params, body, deps }) => {
-    await declineInquiry(deps, shop.code, params.id!, body)
+    await declineInquiry(deps, shop.id, params.id!, body)
     return {}
   },
 

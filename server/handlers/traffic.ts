@@ -18,7 +18,7 @@ export const trafficHandlers = {
     const { countsTraffic, testmode } = shop.tenant.shop
     if (!countsTraffic) throw new Refusal(404, { error: 'this shop counts no traffic' })
     const { lost, ...page } = body
-    await countPage(deps.db, { tenant: shop.code, isTest: testmode, day: today }, page)
+    await countPage(deps.db, { tenant: shop.id, isTest: testmode, day: today }, page)
     if (lost) await countDemand(deps.db, shop, lost, { today, locale })
     return {}
   },
@@ -26,7 +26,7 @@ export const trafficHandlers = {
   getStaffTraffic: ({ shop, query, today, deps }) => {
     const { timeZone, testmode } = shop.tenant.shop
     const weeks = withEarlier(weekOf(shop, query.to, today), Number(query.weeks ?? 1))
-    return readTraffic(deps.db, { tenant: shop.code, timeZone, isTest: testmode }, weeks)
+    return readTraffic(deps.db, { tenant: shop.id, timeZone, isTest: testmode }, weeks)
   },
 
   getStaffLostDemand: ({ shop, locale, query, today, deps }) =>

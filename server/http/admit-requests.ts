@@ -93,8 +93,8 @@ export const admitRequests = (
 ): AnswerRequest => {
   const shopOf = (tenant: string | undefined, hostname: string) => {
     if (tenant === EVERY_SHOP) return EVERY_SHOP
-    const code = tenants.codeNow(tenant?.toLowerCase(), hostname)
-    return code ?? (tenant === undefined ? environment.DEFAULT_TENANT : UNKNOWN_SHOP)
+    const id = tenants.idNow(tenant?.toLowerCase(), hostname)
+    return id ?? (tenant === undefined ? environment.DEFAULT_TENANT : UNKNOWN_SHOP)
   }
   return (request, env) => {
     const url = URL.parse(request.url)

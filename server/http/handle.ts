@@ -17,7 +17,7 @@ import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
 import { countedForShop } from '#server/db/shop-quota.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import { WRITE_READINGS } from '#server/limits/limits.ts'
-import { isOwnCode } from '#server/tenants/renamed.ts'
+import { isOwnId } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
@@ -172,23 +172,23 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
         // The casts are needed because only the handler of this call knows the types of these values.
         query: query as undefined,
         body: body as undefined,
-        account: (await accountOf(call, deps, c, known.code)) as undefined,
+        account: (await accountOf(call, deps, c, known.id)) as undefined,
         idempotencyKey: () => idempotencyKeyOf(call, c.req.header(IDEMPOTENCY_HEADER)),
         c,
         deps,
       })
     }
     const answerAnew = async (error: unknown) => {
-      if (!(error instanceof Refusal) || (await isOwnCode(deps.db, shop.code))) throw error
+      if (!(error instanceof Refusal) || (await isOwnId(deps.db, shop.id))) throw error
       return answerFor(await findAnew())
     }
     const answerOnce = async () => {
-      // Before a call that writes, checks that the shop still has its code, because another process may have just
-      // renamed the shop.
-      const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
+      // Before a call that writes, checks that the shop still has its id, because the previous release may have just
+      // renamed or removed the shop.
+      const isKnown = isReading(call) || (await deps.tenants.ownsId(shop.id))
       return answerFor(isKnown ? shop : await findAnew()).catch(answerAnew)
     }
-    const good = await countedForShop(shop.code, answerOnce).catch((error: unknown) => {
+    const good = await countedForShop(shop.id, answerOnce).catch((error: unknown) => {
       if (deps.checkAnswers) checkRefusal(call, error)
       throw error
     })

@@ -35,7 +35,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
  * Leaves out photos from which an import has made smaller files, because the originals may name the place and the
  * device of the photo.
  */
-const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
+const readFiles = async (db: Db, { id, tenant }: Shop): Promise<Files> => {
   const ownFiles = Object.keys(tenant.integrity)
   const originals = Object.entries(tenant.pictures)
     .filter(([, { widths }]) => widths.length > 0)
@@ -43,7 +43,7 @@ const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   const rows = await db
     .selectFrom('tenant_files')
     .select(['name', 'body'])
-    .where('tenant', '=', code)
+    .where('tenant', '=', id)
     .where((eb) => eb.not(eb('name', '=', eb.fn.any(eb.val(originals)))))
     .where((eb) => eb.or([eb('name', 'like', `${PICTURES}%`), eb('name', '=', eb.fn.any(eb.val(ownFiles)))]))
     .execute()
@@ -102,7 +102,7 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const { tenant, hash, name } = c.req.param()
     const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
     if (!shop) throw new Refusal(404, { error: 'unknown file' })
-    const body = await made.get(`${shop.code}/${hash}/${name}`, db, () => readMade(shop.code, hash, name))
+    const body = await made.get(`${shop.id}/${hash}/${name}`, db, () => readMade(shop.id, hash, name))
     return sendFile(c, { name, body, etag: `"${hash}"`, isFixed: true })
   })
 

@@ -49,16 +49,16 @@ const UNREPORTED: Partial<Record<DifferenceKind, string>> = {
 
 const compare = async (deps: Parts, shop: Shop, now: Date): Promise<number> => {
   const provider = deps.providerOf(shop)
-  if (!provider || provider.circuit.isOpen() || !(await takeTurn(deps, shop.code, now))) return 0
+  if (!provider || provider.circuit.isOpen() || !(await takeTurn(deps, shop.id, now))) return 0
   const { differences } = await reconcilePeriod(
     deps,
     shop,
     provider.acquirer,
-    await periodToCompare(deps.db, shop.code, now),
+    await periodToCompare(deps.db, shop.id, now),
   )
-  await noteCompared(deps.db, shop.code, now)
+  await noteCompared(deps.db, shop.id, now)
   for (const { kind, id } of differences)
-    if (UNREPORTED[kind] !== undefined) deps.log.error({ tenant: shop.code, providerPayment: id }, UNREPORTED[kind])
+    if (UNREPORTED[kind] !== undefined) deps.log.error({ tenant: shop.id, providerPayment: id }, UNREPORTED[kind])
   return differences.length
 }
 
@@ -66,12 +66,12 @@ export const comparePayments = async (deps: Parts, stop?: AbortSignal): Promise<
   const now = deps.clock()
   let differences = 0
   await inLanes(await deps.tenants.all(), {
-    laneOf: ({ code }) => code,
+    laneOf: ({ id }) => id,
     work: async (shop) => {
       differences += await compare(deps, shop, now)
     },
-    failed: ({ code }, error) =>
-      deps.log.error({ tenant: code, error: (error as Error).name }, 'Payments are not compared with the provider'),
+    failed: ({ id }, error) =>
+      deps.log.error({ tenant: id, error: (error as Error).name }, 'Payments are not compared with the provider'),
     stop,
   })
   return differences

@@ -45,12 +45,12 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
   from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
+const removeSizesOfBookings = (db: Db, { id, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       with due as (
         select tenant, id from reservations
-        where tenant = ${code} and not sizes_removed
+        where tenant = ${id} and not sizes_removed
           and last_day < ${addDays(today, -tenant.shop.claimsWindowDays)}::date
         order by last_day
         limit ${BATCH}
@@ -62,10 +62,10 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
       returning r.id`.execute(trx)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
-      await trx.deleteFrom('booked_members').where('tenant', '=', code).where('reservation', 'in', ids).execute()
+      await trx.deleteFrom('booked_members').where('tenant', '=', id).where('reservation', 'in', ids).execute()
       await sql`update reservation_changes
         set payload = ${payloadAfterClaims}, differences = ${differencesWithoutNames}
-        where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
+        where tenant = ${id} and reservation = any(${ids}::text[])`.execute(trx)
     }
     return ids.length
   })
@@ -84,11 +84,11 @@ const batchOf = ({ table, column, condition }: Due) =>
 const removeDue = (db: Db, due: Due): Promise<number> =>
   inBatches(() => sql`delete from ${sql.table(due.table)} where ${batchOf(due)}`.execute(db))
 
-const removeSizesOfSavedPersons = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
+const removeSizesOfSavedPersons = (db: Db, { id }: Shop, today: IsoDay): Promise<number> => {
   const due = batchOf({
     table: 'saved_persons',
     column: 'sizes_until',
-    condition: sql`tenant = ${code} and sizes_until < ${today}::date`,
+    condition: sql`tenant = ${id} and sizes_until < ${today}::date`,
   })
   return inBatches(() =>
     sql`update saved_persons set fields = fields - ${sizes}, sizes = 'none', sizes_until = null where ${due}`.execute(
@@ -97,8 +97,8 @@ const removeSizesOfSavedPersons = (db: Db, { code }: Shop, today: IsoDay): Promi
   )
 }
 
-const removeOld = (db: Db, { code }: Shop, table: string, column: string, until: Date): Promise<number> =>
-  removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
+const removeOld = (db: Db, { id }: Shop, table: string, column: string, until: Date): Promise<number> =>
+  removeDue(db, { table, column, condition: sql`tenant = ${id} and ${sql.ref(column)} <= ${until}` })
 
 /** A mail about a booking only loses its recipient, because the booking's timeline shows the mail's kind and time. */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
@@ -192,7 +192,7 @@ export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<nu
       unusedAccounts: () => removeUnusedAccounts(db, shop, today),
       groups: () => expireGroups(deps, shop, { today, now }),
     }
-    for (const [part, work] of Object.entries(parts)) removed += await tried(deps, { tenant: shop.code, part }, work)
+    for (const [part, work] of Object.entries(parts)) removed += await tried(deps, { tenant: shop.id, part }, work)
   }
   return removed + (await tried(deps, { part: 'mailbox' }, () => sweepMailbox(db, environment.DATA_DIR)))
 }

@@ -8,11 +8,11 @@ import type { Shop } from '#server/tenants/shop.ts'
 const BATCH = 100
 
 /** The comparison with '' is also the condition of the indexes, so that PostgreSQL can use them. */
-const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
+const personalRows = (trx: Trx, { id }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')
     .select(['r.id', 'r.payload', 'r.cart'])
-    .where('r.tenant', '=', code)
+    .where('r.tenant', '=', id)
     .where('r.email', '<>', sql.lit(''))
     .where('r.last_day', '<', before)
     .orderBy('r.last_day')
@@ -61,11 +61,11 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
   transact(db, async (trx) => {
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
-    await eraseBookings(trx, shop.code, bookings)
+    await eraseBookings(trx, shop.id, bookings)
     // Deletes the links here only, because after an erasure on request the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
-      .where('tenant', '=', shop.code)
+      .where('tenant', '=', shop.id)
       .where(
         'reservation',
         'in',

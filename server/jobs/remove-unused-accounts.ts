@@ -8,13 +8,13 @@ const BATCH = 100
 /** The privacy pages of the demo shops promise these three years. */
 const UNUSED_DAYS = 3 * 365
 
-export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
+export const removeUnusedAccounts = (db: Db, { id }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {
     const unused = await trx
       .selectFrom('customers as c')
       .select('c.id')
-      .where('c.tenant', '=', code)
+      .where('c.tenant', '=', id)
       .where('c.activated_at', '<', new Date(since))
       .where((eb) =>
         eb.not(
@@ -38,11 +38,11 @@ export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Pro
     await trx
       .updateTable('reservations')
       .set({ customer: null })
-      .where('tenant', '=', code)
+      .where('tenant', '=', id)
       .where('customer', 'in', ids)
       .execute()
     // The database deletes sessions, links and saved persons together with their customers.
-    await trx.deleteFrom('customers').where('tenant', '=', code).where('id', 'in', ids).execute()
+    await trx.deleteFrom('customers').where('tenant', '=', id).where('id', 'in', ids).execute()
     return ids.length
   })
 }

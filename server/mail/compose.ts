@@ -104,7 +104,7 @@ const writeBookingMail = async (
   const stored = await deps.db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', '=', reservation)
     .executeTakeFirst()
   if (!stored) return undefined

@@ -19,7 +19,7 @@ const BATCH = 200
 const onceKey = sql<string>`'reminder/' || reservation.id || '/' || reservation.pickup_day::text
   || coalesce('T' || (reservation.payload ->> 'start'), '')`
 
-const withoutReminder = (db: Db, { code, tenant }: Shop, pickups: readonly IsoDay[]) =>
+const withoutReminder = (db: Db, { id, tenant }: Shop, pickups: readonly IsoDay[]) =>
   db
     .selectFrom('reservations as reservation')
     .leftJoin('mails as reminder', (join) =>
@@ -38,7 +38,7 @@ const withoutReminder = (db: Db, { code, tenant }: Shop, pickups: readonly IsoDa
       ),
       onceKey.as('onceKey'),
     ])
-    .where('reservation.tenant', '=', code)
+    .where('reservation.tenant', '=', id)
     .where('reservation.status', '=', STATUS.paid)
     .where('reservation.pickup_day', 'in', pickups)
     .where('reminder.id', 'is', null)
@@ -80,9 +80,9 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
     let queued = 0
     for (const { id, email, language, onceKey: key, ...paid } of bookings) {
       // Skips a booking that cost nothing while its mailbox has too many mails, because a later run tries it again.
-      if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
+      if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.id, email, true, now))) continue
       await queueMail(trx, {
-        tenant: shop.code,
+        tenant: shop.id,
         mail: { kind: 'reminder' },
         recipient: email,
         language,
@@ -105,7 +105,7 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       queued += await queueForShop(db, shop, now)
     } catch (error) {
       if (isConnectionBroken(error)) throw error
-      log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
+      log.error({ tenant: shop.id, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued
 }

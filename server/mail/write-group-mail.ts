@@ -24,7 +24,7 @@ const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGro
   db
     .selectFrom('groups')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', '=', id)
     .where('state', 'in', ['collecting', 'inquired'])
     .executeTakeFirst()
@@ -65,7 +65,7 @@ const writeLinks = async (
   { language, recipient }: MailRow,
   links: LinksMail['links'],
 ) => {
-  const mayQuote = await isProved(deps.db, shop.code, recipient)
+  const mayQuote = await isProved(deps.db, shop.id, recipient)
   const written: { facts: GroupFacts; link: string }[] = []
   for (const { group: id, token } of links) {
     const group = await findGroup(deps, shop, id)
@@ -93,7 +93,7 @@ const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { langua
   const booked = await deps.db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', '=', reservation)
     .executeTakeFirst()
   if (!booked) return undefined
@@ -117,7 +117,7 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
   if (mail.kind === 'group_reminder' && !person) return undefined
-  const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.code, recipient))
+  const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.id, recipient))
   const facts = factsOf(shop, language, group, persons, mayQuote)
   const letter = groupLetter(words, shop.tenant.shop.name, mail, {
     facts,

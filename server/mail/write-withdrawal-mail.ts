@@ -21,18 +21,18 @@ export const writeWithdrawalMail = async (
   const declared = await db
     .selectFrom('withdrawals')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', '=', mail.withdrawal)
     .executeTakeFirst()
   if (!declared || declared.email === '') return undefined
   const booked = await db
     .selectFrom('reservations')
     .select(['email', 'paid_at', 'amount', 'payload'])
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', '=', declared.reservation)
     .executeTakeFirst()
   const isOwners = booked !== undefined && isSameEmail(booked.email, recipient) && hasCostMoney(booked)
-  const mayQuote = mail.kind === 'withdrawal_notice' || isOwners || (await isProved(db, shop.code, recipient))
+  const mayQuote = mail.kind === 'withdrawal_notice' || isOwners || (await isProved(db, shop.id, recipient))
   const letter = withdrawalLetter(
     words,
     shop.tenant.shop,

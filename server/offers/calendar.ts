@@ -118,7 +118,7 @@ export const calendarDays = async (
   const locations = places.map((location) => shopLocation(location, locale, months.from))
   const seasons = upcomingSeasons(shop.tenant.seasons, today)
   const fullOn = await fullByHour(db, shop, asked, months, now)
-  const freeOn = await freePercents(db, shop.code, asked, months, fullOn)
+  const freeOn = await freePercents(db, shop.id, asked, months, fullOn)
   const isSameDay = takesToday(shop, places, locale, now)
   return eachDay(months).map((date): CalendarDay => {
     const reason = closedReason(date, { today, now, seasons, locations, takesToday: isSameDay })

@@ -49,7 +49,7 @@ export const fullByHour = async (
   const { hourly } = shop.tenant.shop
   if (!hourly) return () => 0
   const full = new Map<IsoDay, number>()
-  for (const { location: place, day, free, slots } of await unitsByHour(db, shop.code, location, days)) {
+  for (const { location: place, day, free, slots } of await unitsByHour(db, shop.id, location, days)) {
     const [hours] = offeredHours(shop.tenant.categories, { from: day, to: day })
     const folder = shop.locations.get(place)
     if (hours === undefined || !folder) continue

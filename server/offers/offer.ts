@@ -111,7 +111,7 @@ export const computeOffer = async (
       const day = own === null ? hourlyDay : await hourlyDayOf(db, shop, payload, location, { now, own: null })
       return categoriesOf(offerTerms(shop, payload, rate, new Map([[location!, freeAtBestStart(shop, asked, day!)]])))
     }
-    const stock = await freeStock(db, shop.code, location, occupiedBy(payload))
+    const stock = await freeStock(db, shop.id, location, occupiedBy(payload))
     return categoriesOf(offerTerms(shop, payload, rate, stock))
   }
   const terms = [date.from, date.to, pickupDayBefore, asked, start, language, rate.id]

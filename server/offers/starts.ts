@@ -97,7 +97,7 @@ export const hourlyDayOf = async (
   const hours = offeredHours(shop.tenant.categories, date)
   if (!shop.tenant.shop.hourly || !location || hours.length === 0) return undefined
   return {
-    units: await freeOfDay(db, shop.code, { location: location.id, day: date.from }, own),
+    units: await freeOfDay(db, shop.id, { location: location.id, day: date.from }, own),
     starts: hours.map((count) => ({
       hours: count,
       times: offeredStarts(shop, { location, day: date.from, hours: count, locale: language }, now),

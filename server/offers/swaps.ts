@@ -50,7 +50,7 @@ export const computeSwaps = async (
   if (!payload.location || !rate || periodProblem(shop, payload, now)) return []
 
   const stockFor = (changed: KnownPayload, location: string | null) =>
-    freeStock(db, shop.code, location, occupiedBy(changed), own?.id)
+    freeStock(db, shop.id, location, occupiedBy(changed), own?.id)
   const everywhere = await stockFor(payload, null)
   const here = new Map([...everywhere].filter(([location]) => location === payload.location))
   const catalogue = categoriesOf(offerTerms(shop, payload, rate, here)).flatMap(({ products }) => products)

@@ -39,7 +39,7 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
  * @throws Refusal 409 with `paymentUnderWay`
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
-  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+  for (const payment of await paymentsOf(deps.db, shop.id, reservation))
     if (payment.state === 'open' && (await standingOf(deps, shop, payment)) === 'underWay')
       throw new Refusal(409, { errorcode: ERROR_CODE.paymentUnderWay })
 }
@@ -56,7 +56,7 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
  * change. The caller must have checked that the reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
-  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+  for (const payment of await paymentsOf(deps.db, shop.id, reservation))
     if (await isUntouchedPayment(deps, shop, payment))
       await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
 }

@@ -61,7 +61,7 @@ const receiveKnownRefund = async (deps: Parts, shop: Shop, name: string, answer:
   const refund = await deps.db
     .selectFrom('refunds')
     .select(['tenant', 'id', 'retries', 'amount'])
-    .where(has({ tenant: shop.code, id: refundIdOf(name) }))
+    .where(has({ tenant: shop.id, id: refundIdOf(name) }))
     .executeTakeFirst()
   if (refund && fitsRefund(answer, refund)) await receiveRefund(deps, refund, answer, shop.tenant.shop.testmode)
   return refund !== undefined
@@ -81,7 +81,7 @@ export const receiveNotification = async (deps: Parts, shop: Shop, text: string)
   const row = await deps.db
     .selectFrom('payments')
     .selectAll()
-    .where(has({ tenant: shop.code, id: name }))
+    .where(has({ tenant: shop.id, id: name }))
     .executeTakeFirst()
   if (!row) await receiveUnknown(deps, shop, told)
   else if (fitsPayment(answer, row)) await settlePayment(deps, shop, row, { ...told, by: 'notification' })

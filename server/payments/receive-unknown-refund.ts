@@ -132,26 +132,26 @@ export const receiveReportedRefund = async (
   shop: Shop,
   answer: AcquirerPayment,
 ): Promise<'refundBooked' | 'refund' | undefined> => {
-  const { code } = shop
+  const { id: tenant } = shop
   const id = refundIdOf(answer.merchantTransactionId ?? '')
   const row = await deps.db
     .selectFrom('refunds')
     .select(['tenant', 'id', 'retries', 'amount', 'state'])
-    .where(has({ tenant: code, id }))
+    .where(has({ tenant, id }))
     .executeTakeFirst()
   if (row && fitsRefund(answer, row)) {
     if (row.state === 'done') return undefined
-    await markSent(deps, code, id)
+    await markSent(deps, tenant, id)
     await receiveRefund(deps, row, answer, shop.tenant.shop.testmode)
     return 'refundBooked'
   }
   const amount = centsOfDecimal(answer.amount ?? '') ?? 0
   if (answer.referencedId !== undefined && amount > 0) {
-    if (await countTowardsUnknown(deps, code, answer, amount)) return undefined
-    if (id !== '' && (await restoreRefund(deps, code, answer, { id, amount }))) {
-      await keepUnknown(deps, code, answer, 'refund')
+    if (await countTowardsUnknown(deps, tenant, answer, amount)) return undefined
+    if (id !== '' && (await restoreRefund(deps, tenant, answer, { id, amount }))) {
+      await keepUnknown(deps, tenant, answer, 'refund')
       return 'refundBooked'
     }
   }
-  return (await keepUnknown(deps, code, answer, 'refund')) ? 'refund' : undefined
+  return (await keepUnknown(deps, tenant, answer, 'refund')) ? 'refund' : undefined
 }

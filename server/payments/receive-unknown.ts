@@ -117,12 +117,12 @@ export const receiveUnknownPayment = async (
   { answer, outcome }: ProviderAnswer,
   by: ResultSource,
 ): Promise<Received> => {
-  const { code } = shop
-  const row = await transact(deps.db, (trx) => restoreRow(trx, code, answer, deps.clock()))
+  const { id: tenant } = shop
+  const row = await transact(deps.db, (trx) => restoreRow(trx, tenant, answer, deps.clock()))
   if (row && fitsPayment({ ...answer, ndc: undefined }, row)) {
     await settlePayment(deps, shop, row, { answer, outcome, by })
     return 'booked'
   }
-  const reason = (await knowsNumber(deps, code, answer.merchantInvoiceId)) ? 'booking' : 'payment'
-  return (await keepUnknown(deps, code, answer, reason)) ? reason : 'known'
+  const reason = (await knowsNumber(deps, tenant, answer.merchantInvoiceId)) ? 'booking' : 'payment'
+  return (await keepUnknown(deps, tenant, answer, reason)) ? reason : 'known'
 }

@@ -66,20 +66,20 @@ const reconcilePayment = async (
   shop: Shop,
   reported: ProviderAnswer,
 ): Promise<DifferenceKind | undefined> => {
-  const { code } = shop
+  const { id: tenant } = shop
   const { answer } = reported
-  const row = await rowNamed(deps, code, answer.merchantTransactionId)
+  const row = await rowNamed(deps, tenant, answer.merchantTransactionId)
   if (!row) {
     const received = await receiveUnknownPayment(deps, shop, reported, 'job')
-    if (received === 'booked') return effectOf(deps, code, answer.id!)
+    if (received === 'booked') return effectOf(deps, tenant, answer.id!)
     return received === 'known' ? undefined : received
   }
   // Compares no checkout, because reports name none.
   if (!fitsPayment({ ...answer, ndc: undefined }, row))
-    return (await keepUnknown(deps, code, answer, 'amount')) ? 'amount' : undefined
-  if (hasCome(row) && (await isRecorded(deps, code, answer.id!))) return undefined
+    return (await keepUnknown(deps, tenant, answer, 'amount')) ? 'amount' : undefined
+  if (hasCome(row) && (await isRecorded(deps, tenant, answer.id!))) return undefined
   await settlePayment(deps, shop, row, { ...reported, by: 'job' })
-  return effectOf(deps, code, answer.id!)
+  return effectOf(deps, tenant, answer.id!)
 }
 
 const missingPayments = async (
@@ -151,7 +151,7 @@ export const reconcilePeriod = async (
   // Receives refunds after the payments, because a refund needs the row of its payment.
   for (const one of refunds) add(await receiveReportedRefund(deps, shop, one.answer), one)
   const ids = new Set(all.map(({ answer }) => answer.id!))
-  differences.push(...(await missingPayments(deps, shop.code, period, ids)))
-  differences.push(...(await missingRefunds(deps, shop.code, period, ids)))
+  differences.push(...(await missingPayments(deps, shop.id, period, ids)))
+  differences.push(...(await missingRefunds(deps, shop.id, period, ids)))
   return { reported: payments.length + refunds.length, differences }
 }

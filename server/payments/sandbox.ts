@@ -8,6 +8,13 @@ export const mountSandbox = ({ app, deps }: Routes): void => {
     const shop = await tenants.byCode(tenant)
     return shop !== undefined && providerOf(shop)?.isSandbox === true ? shop.tenant.shop.brands : null
   }
-  const sandbox = createSandbox({ db, clock, reachShop, brandsOf, lateSeconds: environment.SANDBOX_LATE_SECONDS })
+  const sandbox = createSandbox({
+    db,
+    clock,
+    tenants,
+    reachShop,
+    brandsOf,
+    lateSeconds: environment.SANDBOX_LATE_SECONDS,
+  })
   app.route(SANDBOX_PATH, sandbox)
 }

@@ -8,7 +8,8 @@ const providerOf = providers({
   fetch: () => Promise.reject(new Error('not asked')),
 })
 
-const hostOf = (code: string, testmode: boolean) => providerOf({ code, tenant: { shop: { testmode } } })?.widgetHost
+const hostOf = (code: string, testmode: boolean) =>
+  providerOf({ id: code, code, tenant: { shop: { testmode } } })?.widgetHost
 
 test('A shop in test mode uses the provider’s test host, other shops the production host', () => {
   expect(hostOf('alpin', true)).toBe('https://eu-test.oppwa.com')
@@ -22,7 +23,7 @@ test('A shop without an account uses the sandbox in test mode, otherwise takes n
 
 test('Each payment account has its own circuit breaker for all its calls', () => {
   const [alpin, again, velo] = ['alpin', 'alpin', 'velo'].map((code) =>
-    providerOf({ code, tenant: { shop: { testmode: true } } }),
+    providerOf({ id: code, code, tenant: { shop: { testmode: true } } }),
   )
   expect(alpin!.circuit).toBeDefined()
   expect(again!.circuit).toBe(alpin!.circuit)

@@ -15,6 +15,7 @@ export interface Provider {
 }
 
 interface PaidShop {
+  id: string
   code: string
   tenant: { shop: { testmode: boolean } }
 }
@@ -41,7 +42,7 @@ export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => 
     const acquirer = copyAndPay({ ...gateway, circuit }, fetch)
     return { acquirer, circuit, widgetHost, isSandbox: widgetHost === SANDBOX_PATH, notificationKey }
   }
-  return ({ code, tenant }) => {
+  return ({ id, code, tenant }) => {
     const { testmode } = tenant.shop
     const account = accounts.get(code.toUpperCase())
     if (account) {
@@ -51,7 +52,7 @@ export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => 
     }
     if (!testmode) return undefined
     return providerOf(
-      { host: `${ownOrigin()}${SANDBOX_PATH}`, entityId: sandboxEntity(code), token: SANDBOX_TOKEN },
+      { host: `${ownOrigin()}${SANDBOX_PATH}`, entityId: sandboxEntity(id), token: SANDBOX_TOKEN },
       { widgetHost: SANDBOX_PATH, notificationKey: SANDBOX_NOTIFICATION_KEY },
     )
   }

@@ -114,7 +114,7 @@ export const changeReservation = async (
   order: CheckedOrder,
   { id, local, customer, accessHash, feeSeen, change, holder, sender }: Changing,
 ): Promise<ChangeAnswer> => {
-  const tenant = shop.code
+  const tenant = shop.id
   const now = clock()
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })

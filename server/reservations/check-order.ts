@@ -203,7 +203,7 @@ export const checkOrder = (
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   // The assertion is safe, because a missing location is among the issues above.
   const location = payload.location!
-  const wanted = wantedUnits(shop.code, location, payload)
+  const wanted = wantedUnits(shop.id, location, payload)
   refuseUnrented(shop, payload, wanted, cart)
   const { amount } = cart.price
   if (amount > AMOUNT_MAX) throw invalidField('persons')

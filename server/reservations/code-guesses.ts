@@ -22,7 +22,7 @@ const usableDiscount = async (
   const row = await db
     .selectFrom('discount_uses')
     .select('uses')
-    .where(has({ tenant: shop.code, code: discount.code }))
+    .where(has({ tenant: shop.id, code: discount.code }))
     .executeTakeFirst()
   return (row?.uses ?? 0) < discount.maxUses ? discount : undefined
 }
@@ -44,7 +44,7 @@ export const withTypedCode = async <T>(
   work: (code: TypedCode | undefined) => Promise<T>,
 ): Promise<T> => {
   if (!typed) return work(undefined)
-  const tenant = shop.code
+  const tenant = shop.id
   const turns: Turn[] = [
     ['wrongCodesOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)],
     ['wrongCodesOfSession', customerSessions.hashOf(c, tenant)],

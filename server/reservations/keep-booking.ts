@@ -14,10 +14,10 @@ export const inviteCustomer = async (
   { payload, email }: CheckedOrder,
   { reservation, sender, now }: Pick<Keeping, 'reservation' | 'sender' | 'now'>,
 ): Promise<void> => {
-  if (!(await mayAskForMail(trx, shop.code, { sender, email }, now))) return
+  if (!(await mayAskForMail(trx, shop.id, { sender, email }, now))) return
   const booker = bookerOf(payload)
   await noteRequest(trx, {
-    tenant: shop.code,
+    tenant: shop.id,
     email,
     language: payload.language,
     now,

@@ -96,7 +96,7 @@ export const placeOrder = async (
     afterwards,
   }: Placing,
 ): Promise<Placed> => {
-  const tenant = shop.code
+  const tenant = shop.id
   const now = clock()
   let replacedId: string | null = null
 

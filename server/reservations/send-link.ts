@@ -20,11 +20,7 @@ interface Asked {
   number: string
 }
 
-const queueLink = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { code: tenant }: Shop,
-  { email, number }: Asked,
-) => {
+const queueLink = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id: tenant }: Shop, { email, number }: Asked) => {
   const row = await db
     .selectFrom('reservations')
     .select(['id', 'email', 'language'])

@@ -74,14 +74,14 @@ export const counterOf = async (
   day: { date: IsoDay; location: string | undefined },
   at: { today: IsoDay; now: Date; locale: Locale },
 ): Promise<Omit<Counter, 'switchedOff'>> => {
-  const pickups = await comingOn(db, shop.code, 'pickup_day', day)
-  const returns = await comingOn(db, shop.code, 'return_day', day)
+  const pickups = await comingOn(db, shop.id, 'pickup_day', day)
+  const returns = await comingOn(db, shop.id, 'return_day', day)
   const transport = ({ cart }: ReservationRow) =>
     transportOf(
       shop.tenant.specials,
       cart.specials.map(({ id }) => id),
     )
-  const done = await doneExtras(db, shop.code, [...pickups, ...returns])
+  const done = await doneExtras(db, shop.id, [...pickups, ...returns])
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
@@ -99,11 +99,11 @@ export const counterOf = async (
       'returntime',
     ),
     returnPickups: listed(returns.filter((row) => isPickedUp(transport(row)))),
-    crowded: await crowdedDays(db, shop.code, at),
+    crowded: await crowdedDays(db, shop.id, at),
     overdueGroups: (await overdueGroups(db, shop, at)).length,
-    openWithdrawals: await openWithdrawals(db, shop.code),
+    openWithdrawals: await openWithdrawals(db, shop.id),
     shortBookings: await countShortBookings(db, shop, at.today),
-    unknownPayments: await countUnknownPayments(db, shop.code),
+    unknownPayments: await countUnknownPayments(db, shop.id),
   }
 }
 

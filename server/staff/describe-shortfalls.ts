@@ -5,6 +5,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import type { Db } from '#server/db/transact.ts'
 import { shortBookings } from '#server/stock/short-bookings.ts'
 import { createShop } from '#server/tenants/shop.ts'
+import { idOfShop } from '#server/tenants/shop-ids.ts'
 import { staffShortBooking } from './staff-shortfalls.ts'
 
 const NO_SWAP = 'No near size or model is free: raise the stock, or call the customer.'
@@ -29,7 +30,7 @@ export const describeShortfalls = async (
 ): Promise<string[]> => {
   const lines: string[] = []
   for (const { tenant, version } of folders) {
-    const shop = createShop(version, tenant)
+    const shop = createShop(version, tenant, await idOfShop(db, tenant.shop.code))
     const { bookings, count } = await shortBookings(db, shop, dayIn(tenant.shop.timeZone, now))
     lines.push(...bookings.flatMap((booking) => inWords(shop.code, staffShortBooking(shop, booking, DEFAULT_LOCALE))))
     if (count > bookings.length)

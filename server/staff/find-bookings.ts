@@ -60,12 +60,12 @@ export const findBookings = async (
   today: IsoDay,
 ): Promise<{ found: FoundBooking[]; count: number }> => {
   for (const reading of searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })) {
-    const rows = await rowsOf(db, shop.code, reading, today)
+    const rows = await rowsOf(db, shop.id, reading, today)
     if (rows.length === 0) continue
     const shown = rows.slice(0, FOUND_MAX)
     const withdrawn = await withdrawalTimes(
       db,
-      shop.code,
+      shop.id,
       shown.map((row) => row.id),
     )
     return { found: shown.map((row) => foundOf(row, withdrawn)), count: rows.length }

@@ -26,7 +26,7 @@ interface Late {
  */
 const bookedLater = async (
   db: Db,
-  { code, tenant }: Shop,
+  { id, tenant }: Shop,
   days: readonly IsoDay[],
   compare: (day: IsoDay) => readonly IsoDay[],
   today: IsoDay,
@@ -46,7 +46,7 @@ const bookedLater = async (
         ), 0) as later
       from bounds
       join stock_claims c
-        on c.tenant = ${code} and c.last_day >= bounds.first and c.first_day <= bounds.last and c.change = ''
+        on c.tenant = ${id} and c.last_day >= bounds.first and c.first_day <= bounds.last and c.change = ''
       join reservations r on r.tenant = c.tenant and r.id = c.reservation and r.status in (${STATUS.paid}, ${STATUS.completed})
       join compared on compared.past between c.first_day and c.last_day
       group by 1, 2, 3, 4
@@ -97,9 +97,9 @@ const shownShortage = (
 export const staffForecast = async (db: Db, shop: Shop, { today, locale }: { today: IsoDay; locale: Locale }) => {
   const range = { from: today, to: addDays(today, FORECAST_DAYS - 1) }
   const days = eachDay(range)
-  const units = stockUnits(shop.tenant)
+  const units = stockUnits(shop)
   const byUnit = new Map(units.map((unit) => [unit.unit, unit]))
-  const booked = await bookedUnits(db, shop.code, range)
+  const booked = await bookedUnits(db, shop.id, range)
   const weeks = await bookedLater(db, shop, days, (day) => recentDays(day, today), today)
   const year = await bookedLater(db, shop, days, daysOfLastYear, today)
   const rentedLastYear = new Set(year.map(({ unit }) => byUnit.get(unit)?.product))

@@ -40,7 +40,7 @@ const groupsByReturn = (db: Db, shop: Shop) =>
   db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where(sql<boolean>`payload -> 'isGroup' = 'true'::jsonb`)
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
@@ -52,7 +52,7 @@ interface Asked {
 
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
-  const done = await doneExtras(db, shop.code, rows)
+  const done = await doneExtras(db, shop.id, rows)
   return rows
     .map((row) => summaryOf(shop, row, { locale, done }))
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
@@ -60,13 +60,13 @@ export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked)
 
 export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
-  const done = await doneExtras(db, shop.code, rows)
+  const done = await doneExtras(db, shop.id, rows)
   return rows.map((row) => summaryOf(shop, row, { locale, done }))
 }
 
 export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
-  const done = await doneExtras(db, shop.code, [row])
+  const done = await doneExtras(db, shop.id, [row])
   return {
     number: row.number,
     title: row.payload.groupname ?? '',

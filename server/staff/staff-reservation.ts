@@ -190,7 +190,7 @@ export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Pr
       : await db
           .selectFrom('reservations')
           .selectAll()
-          .where(has({ tenant: shop.code, number }))
+          .where(has({ tenant: shop.id, number }))
           .where('held_for_group', 'is', null)
           .executeTakeFirst()
   if (!row) throw new Refusal(404, { error: 'unknown booking' })

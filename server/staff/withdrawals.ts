@@ -77,15 +77,15 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
 
 export const staffWithdrawals = async (
   db: Db,
-  { code, tenant }: Shop,
+  { id, tenant }: Shop,
 ): Promise<{ open: StaffWithdrawal[]; done: StaffWithdrawal[] }> => {
-  const lists = { open: await declared(db, code, 'open'), done: await declared(db, code, 'done') }
+  const lists = { open: await declared(db, id, 'open'), done: await declared(db, id, 'done') }
   const ids = [...new Set([...lists.open, ...lists.done].flatMap(({ reservation }) => reservation ?? []))]
-  const rows = ids.length === 0 ? [] : await bookingsOf(db, code, ids)
+  const rows = ids.length === 0 ? [] : await bookingsOf(db, id, ids)
   const known: Known = {
     bookings: new Map(rows.map((row) => [row.id, row])),
-    left: ids.length === 0 ? new Map() : await refundableByBooking(db, code, ids),
-    done: await doneExtras(db, code, rows),
+    left: ids.length === 0 ? new Map() : await refundableByBooking(db, id, ids),
+    done: await doneExtras(db, id, rows),
   }
   const shown = (row: Declared): StaffWithdrawal => ({
     id: row.id,

@@ -68,10 +68,10 @@ const freeFor = async (
   promised: readonly Promised[],
 ): Promise<Map<string, number>> => {
   const time = occupiedBy(row.payload)
-  const taken = await takenByOthers(db, shop.code, row, time)
+  const taken = await takenByOthers(db, shop.id, row, time)
   const own = countUnits(row.payload.persons.flatMap(({ products }) => products))
   const free = new Map<string, number>()
-  for (const { location, unit, capacity, disabled } of stockUnits(shop.tenant))
+  for (const { location, unit, capacity, disabled } of stockUnits(shop))
     if (location === row.location) free.set(unit, (disabled ? 0 : capacity) - (taken.get(unit) ?? 0))
   for (const { location, unit, count, time: other } of promised)
     if (location === row.location && meet(time, other)) free.set(unit, (free.get(unit) ?? 0) - count)
@@ -136,12 +136,12 @@ export const shortBookings = async (
   shop: Shop,
   today: IsoDay,
 ): Promise<{ bookings: ShortBooking[]; count: number }> => {
-  const short = byReservation(await shortClaims(db, shop.code, stockUnits(shop.tenant), today))
+  const short = byReservation(await shortClaims(db, shop.id, stockUnits(shop), today))
   if (short.size === 0) return { bookings: [], count: 0 }
   const rows = await db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', shop.code)
+    .where('tenant', '=', shop.id)
     .where('id', 'in', [...short.keys()])
     .orderBy('first_day')
     .orderBy('booked_at')
@@ -155,6 +155,6 @@ export const shortBookings = async (
 }
 
 export const countShortBookings = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
-  (await hasExcess(db, shop.code, today))
-    ? byReservation(await shortClaims(db, shop.code, stockUnits(shop.tenant), today)).size
+  (await hasExcess(db, shop.id, today))
+    ? byReservation(await shortClaims(db, shop.id, stockUnits(shop), today)).size
     : 0

@@ -22,7 +22,7 @@ export const shownCatalogue = (
   { shop, location, terms }: Shown,
   read: () => Promise<Category[]>,
 ): Promise<Category[]> =>
-  catalogues.get(`${shop.code}/${location ?? ''}/${JSON.stringify(terms)}`, shop, async () => shareJson(await read()))
+  catalogues.get(`${shop.id}/${location ?? ''}/${JSON.stringify(terms)}`, shop, async () => shareJson(await read()))
 
 /** Other processes notice the change of stock within a second. */
 export const forgetShown = (tenant: string, location?: string): void => {

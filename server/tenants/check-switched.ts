@@ -57,11 +57,16 @@ const named = (numbers: readonly string[]): string => {
 }
 
 /** Leaves out products that the folder no longer has, because their bookings stay as they are. */
-export const checkSwitched = async (db: Db | Trx, folder: TenantFolder, today: IsoDay): Promise<Mistake[]> => {
+export const checkSwitched = async (
+  db: Db | Trx,
+  shop: string,
+  folder: TenantFolder,
+  today: IsoDay,
+): Promise<Mistake[]> => {
   const { tenant } = folder
   const products = tenant.categories.flatMap((category) => category.products)
   const mistakes: Mistake[] = []
-  for (const { product: id, isByHour, numbers } of await bookedProducts(db, tenant.shop.code, today)) {
+  for (const { product: id, isByHour, numbers } of await bookedProducts(db, shop, today)) {
     const product = products.find((candidate) => candidate.id === id)
     if (!product || stillRents(tenant, product, isByHour)) continue
     const [lost, remedy] = isByHour

@@ -4,12 +4,13 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorFiles } from './new-folder.ts'
+import type { Shop } from './shop.ts'
 
-export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
+export const storedFiles = async (db: Db, tenant: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')
     .select(['name', 'body'])
-    .where('tenant', '=', code)
+    .where('tenant', '=', tenant)
     .orderBy('name')
     .execute()
   return new Map(rows.map(({ name, body }) => [name, body]))
@@ -28,8 +29,8 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
 }
 
 /** Writes the stored files, in which the import has cleaned the drawings. */
-export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
-  const files = await storedFiles(db, code)
+export const exportTenant = async (db: Db, { id, code }: Pick<Shop, 'id' | 'code'>, folder: string): Promise<void> => {
+  const files = await storedFiles(db, id)
   if (!files.has(FILE_OF.shop))
     throw new StartError(`${code} was imported by an earlier release: import its folder again first.`)
   writeFolder(folder, code, new Map<string, Buffer | string>([...editorFiles(), ...files]))

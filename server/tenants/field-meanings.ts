@@ -42,7 +42,7 @@ export const FIELD_MEANINGS: Record<string, string> = {
   'focus.*.y': 'The distance from the upper edge, in percent of the height.',
 
   locations: 'The places where customers collect and return the equipment.',
-  'locations.id': 'The name of the place in the stock of products. No other shop of this installation may have it.',
+  'locations.id': 'The name of the place in the stock of products.',
   'locations.title': 'The name of the place, as customers see it.',
   'locations.address': 'Street and number of the place.',
   'locations.zip': 'The postcode of the place.',

@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { checkSwitched } from './check-switched.ts'
 import { FILE_OF } from './file-of.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
-import { claimsBeside } from './neighbour-folders.ts'
+import { hostsBeside } from './neighbour-folders.ts'
 import { type Photos, readPhotos, storedFacts } from './photos.ts'
 import { readWithPhotos, type TenantFolder } from './read-folder.ts'
+import { idOfShop } from './shop-ids.ts'
 import { storeStock } from './store-stock.ts'
 import { isRemoved, lockImports, storeWithin } from './store-tenant.ts'
-import { type Claims, claimsOf } from './unreadable.ts'
+import { hostsOf } from './unreadable.ts'
 
 interface Findings {
   warnings: string[]
@@ -24,26 +26,17 @@ export const tenantFolders = (parent: string): string[] =>
     .map(({ name }) => join(parent, name))
     .toSorted()
 
-const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
+const takenHosts = ({ tenant }: TenantFolder, others: ReadonlyMap<string, readonly string[]>): Mistake[] => {
   const mistakes: Mistake[] = []
-  for (const [code, other] of others) {
-    tenant.locations.forEach(({ id }, at) => {
-      if (other.locations.some((location) => location.id === id))
-        reportIn(mistakes, FILE_OF.locations)(
-          `${at}.id`,
-          `"${id}" is a location of the shop ${code} already`,
-          `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
-        )
-    })
+  for (const [code, hosts] of others)
     tenant.shop.hosts.forEach((host, at) => {
-      if (other.shop.hosts.includes(host))
+      if (hosts.includes(host))
         reportIn(mistakes, FILE_OF.shop)(
           `hosts.${at}`,
           `"${host}" opens the shop ${code} already`,
           'Remove it from one of the two shops.',
         )
     })
-  }
   return mistakes
 }
 
@@ -58,25 +51,31 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
         `another folder of this import has the code "${code}" too`,
         'Import one of the two, or give one of them another code.',
       )
-    : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
+    : takenHosts(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant.shop.hosts])))
 }
 
 export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Date): Promise<Mistake[]> => {
   const { code, timeZone } = folder.tenant.shop
-  const others = await trx
+  const id = await idOfShop(trx, code)
+  const renamed = await trx
     .selectFrom('tenants')
-    .select(['tenant', 'data', 'former_codes'])
-    .where('tenant', '!=', code)
-    .where('removed_at', 'is', null)
-    .execute()
-  const renamed = others.find(({ former_codes }) => former_codes.includes(code))
+    .select('code')
+    .where('tenant', '=', id)
+    .where('code', '<>', code)
+    .executeTakeFirst()
   if (renamed)
     return codeIsTaken(
-      `"${code}" is the former code of the shop ${renamed.tenant}, and its old links redirect there`,
-      `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes again; else choose another code.`,
+      `"${code}" is the former code of the shop ${renamed.code}, and its old links redirect there`,
+      `Remove the folder if it is that shop's, which "tenant export ${renamed.code}" writes again; else choose another code.`,
     )
-  const claimed = claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
-  return claimed.length > 0 ? claimed : checkSwitched(trx, folder, dayIn(timeZone, now))
+  const others = await trx
+    .selectFrom('tenants')
+    .select(['code', sql`data #> '{shop,hosts}'`.as('hosts')])
+    .where('tenant', '<>', id)
+    .where('removed_at', 'is', null)
+    .execute()
+  const taken = takenHosts(folder, new Map(others.map((other) => [other.code, hostsOf({ shop: other })])))
+  return taken.length > 0 ? taken : checkSwitched(trx, id, folder, dayIn(timeZone, now))
 }
 
 const readFolders = async (
@@ -108,11 +107,11 @@ export const validateFolders = async (
   besideOthers: (folder: TenantFolder) => Promise<Mistake[]> = () => Promise.resolve([]),
 ) => {
   const valid: string[] = []
-  const beside = claimsBeside(folders, tenantFolders)
+  const beside = hostsBeside(folders, tenantFolders)
   const findings = await readFolders(folders, lookAtPhotos, async (folder) => {
     const { code } = folder.tenant.shop
     const others = new Map([...beside].filter(([other]) => other !== code))
-    const mistakes = claimedByOthers(folder, others)
+    const mistakes = takenHosts(folder, others)
     if (mistakes.length === 0) mistakes.push(...(await besideOthers(folder)))
     if (mistakes.length === 0) valid.push(code)
     return mistakes
@@ -135,14 +134,14 @@ export const importFolders = async (
   const removed: string[] = []
   const stored: TenantFolder[] = []
   const photosOf = async (folder: FolderFiles) =>
-    readPhotos(folder, await storedFacts(db, folder.name), { make: makesPictures })
+    readPhotos(folder, await storedFacts(db, await idOfShop(db, folder.name)), { make: makesPictures })
   const findings = await readFolders(folders, photosOf, async (folder) => {
     const { code, timeZone } = folder.tenant.shop
     const mistakes = await db.transaction().execute(async (trx) => {
       await lockImports(trx)
       const found = await besideStored(trx, folder, now)
       if (found.length > 0) return found
-      if (!reopens && (await isRemoved(trx, code))) {
+      if (!reopens && (await isRemoved(trx, await idOfShop(trx, code)))) {
         removed.push(code)
         return []
       }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { FILE_OF } from './file-of.ts'
 import { readInside } from './read-inside.ts'
-import { type Claims, claimsOf } from './unreadable.ts'
+import { hostsOf } from './unreadable.ts'
 
 const BYTES_MAX = 5 * 1024 * 1024
 
@@ -15,18 +15,17 @@ const readLeniently = (folder: string, file: string): unknown => {
   }
 }
 
-export const claimsBeside = (
+export const hostsBeside = (
   folders: readonly string[],
   listFolders: (parent: string) => readonly string[],
-): Map<string, Claims> => {
+): Map<string, readonly string[]> => {
   const own = new Set(folders.map((folder) => resolve(folder)))
   const parents = new Set([...own].map((folder) => dirname(folder)))
-  const claims = new Map<string, Claims>()
+  const hosts = new Map<string, readonly string[]>()
   for (const path of [...parents].flatMap((parent) => listFolders(parent)))
     if (!own.has(resolve(path))) {
       const shop = readLeniently(path, FILE_OF.shop) as { code?: unknown } | undefined
-      if (typeof shop?.code === 'string')
-        claims.set(shop.code, claimsOf({ shop, locations: readLeniently(path, FILE_OF.locations) }))
+      if (typeof shop?.code === 'string') hosts.set(shop.code, hostsOf({ shop }))
     }
-  return claims
+  return hosts
 }

@@ -24,8 +24,8 @@ export interface Photos {
 const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
-export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
-  const row = await db.selectFrom('tenants').select('data').where('tenant', '=', code).executeTakeFirst()
+export const storedFacts = async (db: Db, tenant: string): Promise<Tenant['pictures']> => {
+  const row = await db.selectFrom('tenants').select('data').where('tenant', '=', tenant).executeTakeFirst()
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}
 }
 

@@ -1,25 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { isTenantCode } from '#domain/address/site-path.ts'
-import { sandboxEntity } from '#sandbox/account.ts'
 import { StartError } from '#server/base/environment.ts'
-import type { Db } from '#server/db/transact.ts'
+import { has } from '#server/db/has.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { editJson } from './edit-json.ts'
 import { storedFiles } from './export-tenant.ts'
 import { FILE_OF } from './file-of.ts'
-import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.ts'
 import { storedFacts } from './photos.ts'
-import { holdBackWrites } from './renamed.ts'
+import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.ts'
+import type { Shop } from './shop.ts'
+import { noteCode, withCode } from './shop-ids.ts'
 import { lockImports } from './store-tenant.ts'
-
-/** Running calls that write must end within this time, which is shorter than the time that calls wait for a lock. */
-const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
   if (!TENANT_CODE_PATTERN.test(code) || code.toLowerCase() !== code)
     throw new StartError(`"${code}" is not a valid code: write 3 to 18 lower case letters, digits or _.`)
   if (!isTenantCode(code)) throw new StartError(`"${code}" is reserved for addresses of the app.`)
+}
+
+/** A shop may have its own former code again. */
+const refuseTaken = async (trx: Trx, { id, code }: Pick<Shop, 'id' | 'code'>, to: string): Promise<void> => {
+  const holder = await trx
+    .selectFrom('shop_codes')
+    .innerJoin('tenants', 'tenants.tenant', 'shop_codes.tenant')
+    .select(['tenants.tenant', 'tenants.code'])
+    .where('shop_codes.code', '=', to)
+    .executeTakeFirst()
+  if (holder && (holder.tenant !== id || to === code))
+    throw new StartError(`"${to}" is a code of the shop ${holder.code} already.`)
 }
 
 const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: string): TenantFolder => {
@@ -29,49 +37,33 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
   return withoutMistakes(checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] }))
 }
 
-/** After the rename, the old code redirects to the new code. */
-export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALLS_END_MS): Promise<void> =>
+/** All rows keep the shop's id. After the rename, the old code redirects to the new code. */
+export const renameTenant = (db: Db, { id, code: from }: Pick<Shop, 'id' | 'code'>, to: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     refuseCode(to)
     await lockImports(trx)
-    const shops = await trx.selectFrom('tenants').select(['tenant', 'former_codes']).execute()
-    const holder = shops.find(
-      ({ tenant, former_codes }) => tenant === to || (tenant !== from && former_codes.includes(to)),
-    )
-    if (holder) throw new StartError(`"${to}" is a code of the shop ${holder.tenant} already.`)
-    const folder = renamedFolder(await storedFiles(trx, from), from, to)
-    const pictures = await storedFacts(trx, from)
-    await holdBackWrites(trx, from)
-    await pause(callsEndMs)
-    // Waits until running orders have ended (server/stock/stock-claims.ts).
-    await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
-    await sql`set constraints all deferred`.execute(trx)
-    const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'tenant'`.execute(trx)
-    for (const { name } of tables.rows)
-      await sql`update ${sql.table(name)} set tenant = ${to} where tenant = ${from}`.execute(trx)
-    const former = shops.find(({ tenant }) => tenant === from)!.former_codes.filter((code) => code !== to)
+    await refuseTaken(trx, { id, code: from }, to)
+    const folder = renamedFolder(await storedFiles(trx, id), from, to)
+    const pictures = { ...folder.tenant.pictures, ...(await storedFacts(trx, id)) }
+    const { former_codes: former } = await trx
+      .selectFrom('tenants')
+      .select('former_codes')
+      .where(has({ tenant: id }))
+      .executeTakeFirstOrThrow()
     await trx
       .updateTable('tenants')
       .set({
+        code: to,
         version: folder.version,
-        data: JSON.stringify({ ...folder.tenant, pictures: { ...folder.tenant.pictures, ...pictures } }),
-        former_codes: [...former, from],
+        data: JSON.stringify(withCode({ ...folder.tenant, pictures }, id)),
+        former_codes: [...former.filter((code) => code !== to), from],
       })
-      .where('tenant', '=', to)
+      .where(has({ tenant: id }))
       .execute()
+    await noteCode(trx, { id, code: to })
     await trx
       .updateTable('tenant_files')
       .set({ body: folder.files.get(FILE_OF.shop)! })
-      .where('tenant', '=', to)
-      .where('name', '=', FILE_OF.shop)
+      .where(has({ tenant: id, name: FILE_OF.shop }))
       .execute()
-    // Renames the account at the sandbox too, because its id contains the shop's code.
-    for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
-      await trx
-        .updateTable(table)
-        .set({ entity_id: sandboxEntity(to) })
-        .where('entity_id', '=', sandboxEntity(from))
-        .execute()
   })

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CALL_LIMITS } from '#server/db/time-limits.ts'
-import type { Db, Trx } from '#server/db/transact.ts'
+import type { Db } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
 const TRY_AGAIN_MS = 50
 
-const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
-
-export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
-}
-
-export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
+/** The previous release renames a shop by another id in all rows, and locks the id meanwhile. */
+export const tryOwnId = async (db: Db, id: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
     is_known: boolean
-  }>`select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
-      exists (select from tenants where tenant = ${code} and removed_at is null) as is_known`.execute(db)
+  }>`select pg_try_advisory_xact_lock_shared(hashtext('rename'), hashtext(${id})) as is_free,
+      exists (select from tenants where tenant = ${id} and removed_at is null) as is_known`.execute(db)
   const [{ is_free, is_known }] = rows as [(typeof rows)[number]]
   return is_free ? is_known : undefined
 }
@@ -36,4 +31,4 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
   }
 }
 
-export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))
+export const isOwnId = (db: Db, id: string): Promise<boolean> => whenRenamed(() => tryOwnId(db, id))

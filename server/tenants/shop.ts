@@ -3,6 +3,9 @@ import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant 
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
 export interface Shop {
+  /** The code with which the shop was created. It never changes, and each row of the shop has it as `tenant`. */
+  id: string
+  /** The code in the shop's addresses. */
   code: string
   version: string
   tenant: Tenant
@@ -17,7 +20,8 @@ export interface Shop {
 const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]))
 const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
 
-export const createShop = (version: string, tenant: Tenant): Shop => ({
+export const createShop = (version: string, tenant: Tenant, id = tenant.shop.code): Shop => ({
+  id,
   code: tenant.shop.code,
   version,
   tenant,

@@ -4,6 +4,8 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
+import type { Shop } from './shop.ts'
+import { idOfShop } from './shop-ids.ts'
 
 /** The number is low, because orders of the shop wait for the transaction. */
 const BATCH = 50
@@ -13,10 +15,10 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /** Units that the catalogue no longer has keep their row, with capacity 0, because reservations refer to the row. */
-const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
-  const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
+const changedUnits = async (db: Db, id: string, tenant: Tenant): Promise<Unit[]> => {
+  const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', id).execute()
   const before = new Map(stored.map((unit) => [nameOf(unit), unit]))
-  const wanted = stockUnits(tenant)
+  const wanted = stockUnits({ id, tenant })
   const offered = new Set(wanted.map(nameOf))
   const vanished = stored
     .filter((unit) => !offered.has(nameOf(unit)))
@@ -27,7 +29,7 @@ const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   })
 }
 
-const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today: IsoDay) => {
+const storeUnits = async (trx: Trx, id: string, units: readonly Unit[], today: IsoDay) => {
   await trx
     .insertInto('stock_units')
     .values([...units])
@@ -46,7 +48,7 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
       ${units.map(({ unit }) => unit)}::text[],
       ${units.map(({ capacity, disabled }) => (disabled ? 0 : capacity))}::int[]
     ) as changed(location, unit, capacity)
-    where days.tenant = ${code} and days.location = changed.location and days.unit = changed.unit
+    where days.tenant = ${id} and days.location = changed.location and days.unit = changed.unit
       and days.day >= ${today}::date and days.capacity <> changed.capacity`.execute(trx)
 }
 
@@ -56,28 +58,28 @@ export const storeStock = async (
   { tenant, version }: { tenant: Tenant; version: string },
   today: IsoDay,
 ): Promise<void> => {
-  const { code } = tenant.shop
-  const changed = await changedUnits(db, tenant)
+  const id = await idOfShop(db, tenant.shop.code)
+  const changed = await changedUnits(db, id, tenant)
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
       // Waits until running orders have ended, and makes new orders wait (server/stock/stock-claims.ts).
-      await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
+      await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${id}))`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')
         .select('version')
-        .where('tenant', '=', code)
+        .where('tenant', '=', id)
         .forShare()
         .executeTakeFirst()
       if (stored?.version !== version) return false
-      await storeUnits(trx, code, changed.slice(at, at + BATCH), today)
+      await storeUnits(trx, id, changed.slice(at, at + BATCH), today)
       return true
     })
     if (!isCurrent) return
   }
 }
 
-export const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
-  categories
+export const stockUnits = ({ id, tenant }: Pick<Shop, 'id' | 'tenant'>): Insertable<Database['stock_units']>[] =>
+  tenant.categories
     .flatMap(({ products }) => products)
     .flatMap((product) => {
       const rows = (
@@ -86,7 +88,7 @@ export const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['s
         variant: { model: string; property1: string } | undefined,
       ) =>
         Object.entries(stock).map(([location, capacity]) => ({
-          tenant: shop.code,
+          tenant: id,
           location,
           unit: unitKey({ product: product.id, ...variant }),
           product: product.id,

@@ -4,12 +4,13 @@ import { Tenant } from '#contract/tenant-folder.ts'
 import { has } from '#server/db/has.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { MadePicture } from './photos.ts'
+import { idOfShop, noteCode, withCode } from './shop-ids.ts'
 
-const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
+const storeDiscounts = async (trx: Trx, id: string, { discounts }: Tenant) => {
   if (discounts.length === 0) return
   await trx
     .insertInto('discount_uses')
-    .values(discounts.map(({ code, maxUses }) => ({ tenant: shop.code, code, max_uses: maxUses ?? null })))
+    .values(discounts.map(({ code, maxUses }) => ({ tenant: id, code, max_uses: maxUses ?? null })))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
@@ -25,19 +26,23 @@ const storeFiles = async (trx: Trx, tenant: string, files: ReadonlyMap<string, B
   for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
 }
 
-const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, previous: Partial<Tenant> | undefined) => {
-  const { code } = tenant.shop
+const storePictures = async (
+  trx: Trx,
+  id: string,
+  { tenant, made = [] }: StoredTenant,
+  previous: Partial<Tenant> | undefined,
+) => {
   const facts = [...Object.values(tenant.pictures), ...Object.values(previous?.pictures ?? {})]
   const kept = facts.flatMap(({ hash }) => hash ?? [])
   await trx
     .deleteFrom('tenant_pictures')
-    .where('tenant', '=', code)
+    .where('tenant', '=', id)
     .where((eb) => eb.not(eb('hash', '=', eb.fn.any(eb.val(kept)))))
     .execute()
   for (const picture of made)
     await trx
       .insertInto('tenant_pictures')
-      .values({ tenant: code, ...picture })
+      .values({ tenant: id, ...picture })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -64,17 +69,18 @@ export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashte
 export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {
   const { tenant, version, files } = shop
   const { code } = tenant.shop
+  const id = await idOfShop(trx, code)
   const stored = await trx
     .selectFrom('tenants')
     .select(['version', 'data', 'removed_at'])
-    .where('tenant', '=', code)
+    .where('tenant', '=', id)
     .executeTakeFirst()
   if (stored?.version === version && stored.removed_at === null) return false
-  const data = JSON.stringify(tenant)
+  const data = JSON.stringify(withCode(tenant, id))
   const isReadable = z.safeParse(Tenant, stored?.data).success
   await trx
     .insertInto('tenants')
-    .values({ tenant: code, version, data })
+    .values({ tenant: id, code, version, data })
     .onConflict((conflict) =>
       conflict.column('tenant').doUpdateSet((row) => ({
         version,
@@ -85,9 +91,10 @@ export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean
       })),
     )
     .execute()
-  await storeFiles(trx, code, files)
-  await storePictures(trx, shop, stored?.data)
+  await noteCode(trx, { id, code })
+  await storeFiles(trx, id, files)
+  await storePictures(trx, id, shop, stored?.data)
   // Stores the discount codes last, because orders with a code wait for the code's row until the commit.
-  await storeDiscounts(trx, tenant)
+  await storeDiscounts(trx, id, tenant)
   return true
 }

@@ -1,31 +1,31 @@
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Db } from '#server/db/transact.ts'
-import { tryOwnCode, whenRenamed } from './renamed.ts'
+import { tryOwnId, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
-import { claimsOf, ShopUnreadable } from './unreadable.ts'
+import { withCode } from './shop-ids.ts'
+import { hostsOf, ShopUnreadable } from './unreadable.ts'
 
 const RECHECK_MS = 2_000
-/** This time is much shorter than the time that a rename leaves to running calls (rename-tenant.ts). */
-const OWN_CODE_MS = 100
+/** This time is much shorter than the two seconds that a rename by the previous release leaves to running calls. */
+const OWN_ID_MS = 100
 const SHOPS_AT_ONCE = 20
 
 interface Unreadable {
+  code: string
   version: string
   hosts: readonly string[]
 }
 
-/** The result has the current code, because a rename may have changed the code since. */
-const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
+const previousShop = async (db: Db, id: string, code: string): Promise<Shop | undefined> => {
   const row = await db
     .selectFrom('tenants')
     .select(['previous_version', 'previous_data'])
-    .where('tenant', '=', code)
+    .where('tenant', '=', id)
     .executeTakeFirst()
   const { data } = z.safeParse(Tenant, row?.previous_data)
-  return data && createShop(row!.previous_version!, { ...data, shop: { ...data.shop, code } })
+  return data && createShop(row!.previous_version!, withCode(data, code), id)
 }
 
 /** Codes that arrive during a query share the next query, so that many unknown codes use only one connection. */
@@ -35,12 +35,8 @@ const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   const ask = async (codes: readonly string[]) => {
     await last.catch(() => {})
     next = undefined
-    const shops = await db
-      .selectFrom('tenants')
-      .select(['tenant', 'former_codes'])
-      .where((eb) => eb.or([eb('tenant', 'in', codes), sql<boolean>`former_codes && ${codes}::text[]`]))
-      .execute()
-    return new Set(shops.flatMap(({ tenant, former_codes }) => [tenant, ...former_codes]))
+    const known = await db.selectFrom('shop_codes').select('code').where('code', 'in', codes).execute()
+    return new Set(known.map(({ code }) => code))
   }
   return async (code) => {
     if (!next) {
@@ -57,7 +53,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
-  let renamed = new Map<string, string>()
+  let ids = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   let removed = new Set<string>()
   const isNewCode = newCodes(db)
@@ -66,20 +62,21 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
+  const read = async (changed: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
-      .select(['tenant', 'version', 'data'])
-      .where('tenant', 'in', codes)
+      .select(['tenant', 'code', 'version', 'data'])
+      .where('tenant', 'in', changed)
       .execute()
-    for (const { tenant: code, version, data } of rows) {
+    for (const { tenant: id, code, version, data } of rows) {
       const parsed = z.safeParse(Tenant, data)
+      const kept = shops.get(id)?.code === code ? shops.get(id) : undefined
       const shop = parsed.success
-        ? createShop(version, parsed.data)
-        : (shops.get(code) ?? (await previousShop(db, code)))
-      if (shop) fresh.set(code, shop)
+        ? createShop(version, withCode(parsed.data, code), id)
+        : (kept ?? (await previousShop(db, id, code)))
+      if (shop) fresh.set(id, shop)
       if (parsed.success) continue
-      failed.set(code, { version, hosts: claimsOf(data).shop.hosts })
+      failed.set(id, { code, version, hosts: hostsOf(data) })
       const paths = parsed.error.issues.map(({ path }) => path.join('.'))
       log.error({ tenant: code, version, shown: shop?.version, paths }, 'This release cannot read a stored shop')
     }
@@ -89,12 +86,12 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     const startedAt = performance.now()
     const versions = await db
       .selectFrom('tenants')
-      .select(['tenant', 'version', 'former_codes', 'removed_at'])
+      .select(['tenant', 'code', 'version', 'former_codes', 'removed_at'])
       .execute()
     removed = new Set(versions.flatMap(({ tenant, removed_at }) => (removed_at === null ? [] : [tenant])))
-    const isKnown = (code: string, version: string) =>
-      shops.get(code)?.version === version || unreadable.get(code)?.version === version
-    const changed = versions.filter(({ tenant, version }) => !isKnown(tenant, version)).map(({ tenant }) => tenant)
+    const isKnown = ({ tenant, code, version }: (typeof versions)[number]) =>
+      [shops.get(tenant), unreadable.get(tenant)].some((known) => known?.version === version && known.code === code)
+    const changed = versions.filter((row) => !isKnown(row)).map(({ tenant }) => tenant)
     const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
     const failed = new Map<string, Unreadable>()
@@ -110,21 +107,23 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       )
     shops = kept(fresh, shops)
     unreadable = kept(failed, unreadable)
-    const hostsOf = [
-      ...[...unreadable].map(([code, { hosts }]) => [code, hosts] as const),
-      ...[...shops].map(([code, { tenant }]) => [code, tenant.shop.hosts] as const),
+    const hostsOfShops = [
+      ...[...unreadable].map(([id, { hosts }]) => [id, hosts] as const),
+      ...[...shops].map(([id, { tenant }]) => [id, tenant.shop.hosts] as const),
     ]
     shopsByHost = new Map(
-      hostsOf.flatMap(([code, hosts]) => (removed.has(code) ? [] : hosts.map((host) => [host, code] as const))),
+      hostsOfShops.flatMap(([id, hosts]) => (removed.has(id) ? [] : hosts.map((host) => [host, id] as const))),
     )
-    renamed = new Map(versions.flatMap(({ tenant, former_codes }) => former_codes.map((code) => [code, tenant])))
+    ids = new Map(
+      versions.flatMap(({ tenant, code, former_codes }) => [...former_codes, tenant, code].map((any) => [any, tenant])),
+    )
     formerCodes = new Map(versions.map(({ tenant, former_codes }) => [tenant, former_codes.toReversed()]))
     checkedAt = startedAt
   }
 
-  const tryOwn = (code: string) => {
-    const asking = owning.get(code) ?? tryOwnCode(db, code).finally(() => owning.delete(code))
-    owning.set(code, asking)
+  const tryOwn = (id: string) => {
+    const asking = owning.get(id) ?? tryOwnId(db, id).finally(() => owning.delete(id))
+    owning.set(id, asking)
     return asking
   }
 
@@ -138,16 +137,17 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     return shops
   }
 
-  const shopOf = (code: string | undefined): Shop | undefined => {
-    const shop = shops.get(code ?? '')
-    if (!shop && unreadable.has(code ?? '')) throw new ShopUnreadable(code!)
+  const shopOf = (id: string | undefined): Shop | undefined => {
+    const shop = shops.get(id ?? '')
+    const failed = unreadable.get(id ?? '')
+    if (!shop && failed) throw new ShopUnreadable(failed.code)
     return shop
   }
-  const known = (code: string) => shopOf(code) ?? shopOf(renamed.get(code))
+  const known = (code: string) => shopOf(ids.get(code))
 
   return {
     /**
-     * Finds a shop by its current or a former code.
+     * Finds a shop by its id, its current or a former code.
      * @throws ShopUnreadable if this release cannot read it
      */
     byCode: async (code: string): Promise<Shop | undefined> => {
@@ -165,29 +165,32 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       return shopOf(shopsByHost.get(hostname))
     },
     /** Does not ask the database, so the result is undefined for a shop that this process does not know yet. */
-    codeNow: (code: string | undefined, hostname: string): string | undefined => {
-      if (code === undefined) return shopsByHost.get(hostname)
-      return shops.has(code) ? code : renamed.get(code)
+    idNow: (code: string | undefined, hostname: string): string | undefined =>
+      code === undefined ? shopsByHost.get(hostname) : ids.get(code),
+    /** Includes removed shops and shops that this release cannot read, because their rows are due too. */
+    ids: async (): Promise<readonly string[]> => {
+      await current()
+      return [...new Set(ids.values())]
     },
     /** A removed shop opens no pages, but has jobs that remove its data in time. */
-    isOpen: (code: string): boolean => !removed.has(code),
+    isOpen: (id: string): boolean => !removed.has(id),
     /** Includes removed shops, and shops of which only an older version can be read. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
     unreadable: async (): Promise<string[]> => {
       await current()
-      return [...unreadable.keys()]
+      return [...unreadable.values()].map(({ code }) => code)
     },
     /** Returns the newest former code first. */
-    formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
+    formerCodes: (id: string): readonly string[] => formerCodes.get(id) ?? [],
     /**
-     * The answer of the database may be OWN_CODE_MS old.
-     * @throws LockBusy if a running rename takes too long
+     * The answer of the database may be OWN_ID_MS old.
+     * @throws LockBusy if a rename by the previous release takes too long
      */
-    ownsCode: async (code: string): Promise<boolean> => {
+    ownsId: async (id: string): Promise<boolean> => {
       const askedAt = performance.now()
-      if (askedAt - (ownedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OWN_CODE_MS) return true
-      const isOwn = await whenRenamed(() => tryOwn(code))
-      if (isOwn) ownedAt.set(code, askedAt)
+      if (askedAt - (ownedAt.get(id) ?? Number.NEGATIVE_INFINITY) < OWN_ID_MS) return true
+      const isOwn = await whenRenamed(() => tryOwn(id))
+      if (isOwn) ownedAt.set(id, askedAt)
       return isOwn
     },
     /** Makes the next call ask the database, so that an import by this process is visible at once. */

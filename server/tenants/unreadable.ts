@@ -8,14 +8,7 @@ export class ShopUnreadable extends Error {
   }
 }
 
-/** No other shop may have one of these hosts or locations. */
 const Hosts = z.object({ shop: z.object({ hosts: z.array(z.string()) }) })
-const Locations = z.object({ locations: z.array(z.object({ id: z.string() })) })
 
-export type Claims = z.infer<typeof Hosts> & z.infer<typeof Locations>
-
-/** Another release may have stored the data, so each part may be missing. */
-export const claimsOf = (data: unknown): Claims => ({
-  shop: { hosts: z.safeParse(Hosts, data).data?.shop.hosts ?? [] },
-  locations: z.safeParse(Locations, data).data?.locations ?? [],
-})
+/** Another release may have stored the data, so the hosts may be missing. */
+export const hostsOf = (data: unknown): readonly string[] => z.safeParse(Hosts, data).data?.shop.hosts ?? []

@@ -97,7 +97,7 @@ export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment
   await sql`
     insert into lost_demand as counted
       (tenant, is_test, week, first_day, product, model, property1, pages, units, amount)
-    select ${shop.code}, ${shop.tenant.shop.testmode}, ${mondayOf(moment.today)}::date, ${date.from}::date,
+    select ${shop.id}, ${shop.tenant.shop.testmode}, ${mondayOf(moment.today)}::date, ${date.from}::date,
       product, model, property1, 1, units, amount
     from unnest(${texts('product')}, ${texts('model')}, ${texts('property1')}, ${numbers('units')}, ${numbers('amount')})
       as missed (product, model, property1, units, amount)
@@ -110,6 +110,6 @@ export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment
 
 const freeAt = async (db: Db, shop: Shop, lost: PageDemand) => {
   const { location, date } = lost
-  const stock = await freeStock(db, shop.code, location, occupiedBy({ ...lost, ...hoursOf(shop, lost, date) }))
+  const stock = await freeStock(db, shop.id, location, occupiedBy({ ...lost, ...hoursOf(shop, lost, date) }))
   return freeOfOffered(shop, stock.get(location), lost)
 }

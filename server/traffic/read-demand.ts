@@ -24,7 +24,7 @@ export const readDemand = async (db: Db, shop: Shop, locale: Locale, week: Shown
         eb.fn.sum<number>('units').as('units'),
         eb.cast<number>(eb.fn.sum('amount'), 'bigint').as('amount'),
       ])
-      .where('tenant', '=', shop.code)
+      .where('tenant', '=', shop.id)
       .where('is_test', '=', shop.tenant.shop.testmode)
       .where('week', '>=', from)
       .where('week', '<=', to)

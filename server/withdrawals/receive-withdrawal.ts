@@ -43,7 +43,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { code: tenant, tenant: { shop } }: Shop,
+  { id: tenant, tenant: { shop } }: Shop,
   received: Received,
 ): Promise<Date> =>
   transact(db, async (trx) => {

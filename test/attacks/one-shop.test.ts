@@ -118,7 +118,7 @@ test('Three hundred lookups of unknown shop codes cause one database statement a
     transformResult: async ({ result }) => result,
   })
   const tenants = createTenantStore(counting, silentLog)
-  await tenants.ownsCode('worked')
+  await tenants.ownsId('worked')
   const shop = await tenants.byCode('worked')
   asked = 0
   const codes = Array.from({ length: 300 }, (_, at) => `nobody${at}`)

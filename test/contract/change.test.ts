@@ -196,6 +196,7 @@ describe('changing a paid booking', () => {
       await forgetOrders(shop.db)
       const { anna, id } = await paid()
       await anna.change(id, wish([...boots, helmet], dayLater))
+      later(1)
       const started = await anna.startPayment(id)
       await anna.enterCard(started.body, SUCCEEDS)
       later(31 * 60)

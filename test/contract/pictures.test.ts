@@ -239,7 +239,7 @@ describe('a photo of a product', () => {
     expect(previewed.image).toMatch(/^\/tenant-files\/worked\/[\w-]+\/ski\.webp$/)
     expect(previewed.picture).toEqual({ width: 63, height: 40, colour: previewed.picture!.colour })
     await importShop({ ...changed, 'focus.json': { 'ski.webp': { x: 0, y: 100 } } })
-    await renameTenant(shop.db, 'worked', 'renamed', 0)
+    await renameTenant(shop.db, { id: 'worked', code: 'worked' }, 'renamed')
     shop.deps.tenants.forget()
     const { image, picture } = await shownSki('renamed')
     expect(picture!.avif).toBe(`${image!.replace('plain.jpg', '63.avif')} 63w`)

@@ -108,6 +108,12 @@ describe('export', () => {
   })
 })
 
+const folderWithHost = (name: string): string => {
+  const folder = writeWorkedFolder(parent, name)
+  edit(join(folder, 'shop.json'), (text) => text.replace('"hosts":[]', '"hosts":["ski.example.com"]'))
+  return folder
+}
+
 describe('validate', () => {
   test('the validate command lists shops without mistakes and stores nothing', async () => {
     expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
@@ -123,10 +129,10 @@ describe('validate', () => {
     ])
   })
 
-  test('the validate command reports a location’s id that a neighbouring folder uses', async () => {
-    writeWorkedFolder(parent, 'first')
-    expect(await tenant('validate', writeWorkedFolder(parent, 'second'))).toContainEqual(
-      expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
+  test('the validate command reports a host name that a neighbouring folder uses', async () => {
+    folderWithHost('first')
+    expect(await tenant('validate', folderWithHost('second'))).toContainEqual(
+      expect.stringContaining('Mistake: second/shop.json, hosts.0: "ski.example.com" opens the shop first already'),
     )
   })
 
@@ -146,10 +152,10 @@ describe('validate', () => {
       )
   })
 
-  test('the validate command reports a location’s id that two validated folders use', async () => {
-    const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
+  test('the validate command reports a host name that two validated folders use', async () => {
+    const folders = [folderWithHost('first'), folderWithHost('second')]
     expect(await tenant('validate', ...folders)).toContainEqual(
-      expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
+      expect.stringContaining('Mistake: second/shop.json, hosts.0: "ski.example.com" opens the shop first already'),
     )
   })
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-const rename = (from: string, to: string) => renameTenant(shop.db, from, to, 0)
+const rename = (code: string, to: string) => renameTenant(shop.db, { id: 'worked', code }, to)
 
 const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   const tables = await sql<{ name: string }>`
@@ -47,7 +47,7 @@ const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   return counts
 }
 
-test('Every foreign key can be deferred within a transaction, as renaming requires', async () => {
+test('Every foreign key can be deferred within a transaction, as renaming by version 0.1.0 requires', async () => {
   const { rows } = await sql<{ conname: string }>`
     select conname from pg_constraint where contype = 'f' and not condeferrable
       and connamespace = current_schema()::regnamespace`.execute(shop.db)
@@ -74,8 +74,8 @@ test('A renamed shop keeps all its data, and old links redirect to it', async ()
   await rename('worked', 'fresh')
   deps.tenants.forget()
 
-  expect(await rowsOf('worked')).toEqual({})
-  expect(await rowsOf('fresh')).toEqual(before)
+  expect(await rowsOf('fresh')).toEqual({})
+  expect(await rowsOf('worked')).toEqual({ ...before, shop_codes: 2 })
   expect(mail).toBeDefined()
 
   const page = await app.request(`http://localhost/worked/en/checkout/success?booking=${paid.bookingId}&access=abc`)
@@ -88,10 +88,10 @@ test('A renamed shop keeps all its data, and old links redirect to it', async ()
   const again = await ofFresh.checkout(order())
   expect(again.status).toBe(201)
   const states = await db.selectFrom('payments').select('tenant').execute()
-  expect(new Set(states.map(({ tenant }) => tenant))).toEqual(new Set(['fresh']))
+  expect(new Set(states.map(({ tenant }) => tenant))).toEqual(new Set(['worked']))
 
   const copy = join(parent, 'fresh')
-  await exportTenant(db, 'fresh', copy)
+  await exportTenant(db, { id: 'worked', code: 'fresh' }, copy)
   expect(await importFolders(db, [copy], deps.clock())).toMatchObject({ unchanged: ['fresh'], mistakes: [] })
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFolders } from '#server/tenants/import.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { booking } from '#test/support/app.ts'
+import { renameAsBefore } from '#test/support/rename-as-before.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
@@ -66,18 +67,27 @@ test('Every running process shows imported data, including prices, within five s
   ])
 }, 60_000)
 
-test('Orders wait while a shop is renamed, and both processes then use the new code', async () => {
+const orderAtEach = (code: string) =>
+  Promise.all(two.servers.map(async ({ app }) => (await visitor(app, code).checkout(order())).status))
+
+test('Both processes open a renamed shop at its new and its old code', async () => {
   const { db } = two.servers[0]!.deps
   await shown()
-  const orderAtEach = (code: string) =>
-    Promise.all(two.servers.map(async ({ app }) => (await visitor(app, code).checkout(order())).status))
-  const renaming = renameTenant(db, 'worked', 'fresh', 500)
+  await renameTenant(db, { id: 'worked', code: 'worked' }, 'fresh')
+  for (const code of ['worked', 'fresh']) expect(await orderAtEach(code)).toEqual([201, 201])
+  await renameTenant(db, { id: 'worked', code: 'fresh' }, 'worked')
+}, 60_000)
+
+test('Orders wait while version 0.1.0 renames a shop, and get the new id', async () => {
+  const { db } = two.servers[0]!.deps
+  await shown()
+  const renaming = renameAsBefore(db, 'worked', 'moved', 500)
   const locks = sql<{ mode: string }>`
     select mode from pg_locks where locktype = 'advisory' and granted and classid::bigint = hashtext('rename')::bigint & 4294967295`
   await expect.poll(async () => (await locks.execute(db)).rows).toEqual([{ mode: 'ExclusiveLock' }])
   expect(await orderAtEach('worked')).toEqual([201, 201])
-  expect(await orderAtEach('fresh')).toEqual([201, 201])
+  expect(await orderAtEach('moved')).toEqual([201, 201])
   await renaming
   const rows = await db.selectFrom('reservations').select('tenant').execute()
-  expect(rows.map(({ tenant }) => tenant)).toEqual(['fresh', 'fresh', 'fresh', 'fresh'])
+  expect(new Set(rows.map(({ tenant }) => tenant))).toEqual(new Set(['moved']))
 }, 60_000)

@@ -57,6 +57,7 @@ const atTheBank = async () => {
   await db
     .insertInto('sandbox_notifications')
     .values({
+      tenant: 'worked',
       id: 'notified',
       entity_id: 'sandbox-worked',
       payload: JSON.stringify({

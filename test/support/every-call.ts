@@ -43,7 +43,6 @@ export interface MadeCall {
 
 interface Walk {
   before?: (name: CallName) => Promise<void>
-  code?: () => string
 }
 
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
@@ -84,7 +83,7 @@ const skis = (more: Parameters<typeof order>[0] = {}) =>
 
 export const makeEveryCall = async (
   { app, deps }: Pick<Server, 'app' | 'deps'>,
-  { before, code = () => TENANT }: Walk = {},
+  { before }: Walk = {},
 ): Promise<MadeCall[]> => {
   const made: MadeCall[] = []
   const { ask, pay } = caller(app, made, before)
@@ -100,10 +99,10 @@ export const makeEveryCall = async (
     const { id } = await db
       .selectFrom('customers')
       .select('id')
-      .where('tenant', '=', code())
+      .where('tenant', '=', TENANT)
       .where('email', '=', EMAIL)
       .executeTakeFirstOrThrow()
-    return transact(db, (trx) => issueToken(trx, { tenant: code(), customer: id, purpose, now: clock() }))
+    return transact(db, (trx) => issueToken(trx, { tenant: TENANT, customer: id, purpose, now: clock() }))
   }
   const openAccount = async () => {
     await ask('postRegister', {}, { email: EMAIL, firstname: 'Anna', lastname: 'Berger', newsletter: true })
@@ -173,7 +172,7 @@ export const makeEveryCall = async (
   const renamed = { ...stored, groupname: 'Klasse 3c', termsAccepted: true }
   await ask('putCheckout', booked as unknown as Params, { ...renamed, change })
 
-  await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
+  await addMember(db, { tenant: TENANT, email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })
   await ask('getStaffSession')
   await ask('getCounter', {}, undefined, '?day=2026-03-09')

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
+const LOOKS_AFTER_SHOPS = /"former_codes", "removed_at" from "tenants"|from "shop_codes"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
   await sql.raw(`alter system set log_statement = '${statements}'`).execute(db)

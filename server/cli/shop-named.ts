@@ -1,11 +1,13 @@
 import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { nearest } from '#server/base/nearest.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 
-export const shopCode = async (db: Db, code: string | undefined): Promise<string> => {
-  const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
-  const codes = rows.map(({ tenant }) => tenant)
-  if (code !== undefined && codes.includes(code)) return code
+export const shopNamed = async (db: Db, code: string | undefined): Promise<Pick<Shop, 'id' | 'code'>> => {
+  const shops = await db.selectFrom('tenants').select(['tenant as id', 'code']).orderBy('code').execute()
+  const shop = shops.find((one) => one.code === code)
+  if (shop) return shop
+  const codes = shops.map((one) => one.code)
   const meant = code === undefined ? undefined : nearest(code, codes)
   const known =
     meant === undefined ? `Shops: ${codes.join(', ') || 'none, import them first'}.` : `Did you mean ${meant}?`
