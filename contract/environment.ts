@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TENANT_CODE_PATTERN } from './constants.ts'
-import { matching } from './primitives.ts'
+import { isoDay, matching } from './primitives.ts'
 
 const PORT_WORDS = 'a number from 0 to 65535'
 const port = z.pipe(
@@ -88,6 +88,11 @@ export const Environment = z.object({
   JOBS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /** With `off`, the server sends no mails. They wait until a server with `on` sends them. */
   MAILS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
+  /**
+   * The day on which the clock of this server starts, to try seasons, reminders and fees. Only for shops in test mode
+   * without PAYMENT_ variables.
+   */
+  TRIAL_DAY: z.optional(isoDay('a day such as 2027-02-13')),
   /** The seconds for which a server that is asked to stop still answers, while `/readyz` answers 503. */
   DRAIN_SECONDS: z._default(z.pipe(matching(/^\d{1,3}$/, 'a number of seconds from 0 to 999'), z.transform(Number)), 0),
   /** The port of the metrics for Prometheus. A proxy in front of PORT does not show them. */

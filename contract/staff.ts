@@ -130,6 +130,8 @@ export const Counter = z.object({
   unknownPayments: z._default(z.int(), 0),
   /** Parts that the server does not run, for example because it is a restored copy. */
   switchedOff: z._default(z.array(z.enum(['jobs', 'mails'])), []),
+  /** The day on which the clock of a server for trials has started, or null. */
+  trialDay: z._default(z.nullable(IsoDay), null),
 })
 export type Counter = z.infer<typeof Counter>
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { StartError } from '#server/base/environment.ts'
+import { createClock } from '#server/base/clock.ts'
+import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { fileTrouble } from './file-trouble.ts'
 import { misspelt } from './misspelt.ts'
 import { talstation } from './talstation.ts'
@@ -23,7 +24,7 @@ try {
     variables: process.env,
     withDatabase: async (work) => (await import('./data.ts')).withDatabase(work),
     openScratch: async () => (await import('./data.ts')).openScratch(),
-    clock: () => new Date(),
+    clock: () => createClock(readEnvironment(process.env))(),
     ask: process.stdin.isTTY ? ask : undefined,
     askPassword: async () => (await import('./staff.ts')).askPassword(),
     say: (words) => console.log(words),

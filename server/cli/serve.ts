@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
+import { createClock } from '#server/base/clock.ts'
 import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
@@ -34,15 +35,13 @@ import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 import { openData } from './data.ts'
 import { addAdmissionGauges, addGauges, serveMetrics } from './serve-metrics.ts'
 import { shopFolders } from './shop-folders.ts'
-import { defaultShopWarning, mailServerWarning, openShops, startWarnings } from './start-warnings.ts'
+import { defaultShopWarning, mailServerWarning, openShops, startWarnings, trialProblem } from './start-warnings.ts'
 
 const STOP_MS = 10_000
 /** Ends requests to the provider after this time, because the next start asks for their outcome. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
-
-const clock = () => new Date()
 
 const stopServer = async (server: Server) => {
   const closed = once(server, 'close')
@@ -114,6 +113,7 @@ export const openShop = async (
   let origin = environment.BASE_URL ?? ''
   let ownOrigin = ''
   let isStopping = false
+  const clock = createClock(environment)
 
   const leaving = new AbortController()
   const secret = randomUUID()
@@ -209,6 +209,7 @@ const withDefaultShop = async (environment: Environment, tenants: TenantStore): 
 
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
+  const clock = createClock(environment)
   const accounts = paymentAccounts(process.env)
   const asked = stopAsked()
   const folders = environment.TENANTS_DIR === undefined ? [] : shopFolders(environment.TENANTS_DIR)
@@ -223,15 +224,18 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     const migrations = await migrateUnlessOff(environment, workDb)
     if (migrations.includes(SCHEMA)) say('Made a new database.')
     else if (migrations.length > 0) say(`Brought the database up to date: ${migrations.join(', ')}`)
-    const report = await importFolders(workDb, folders, new Date(), { reopens: false })
+    const report = await importFolders(workDb, folders, clock(), { reopens: false })
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const code of report.removed)
       say(`The shop ${code} was removed and stays closed. "tenant import" of its folder opens it again.`)
-    for (const warning of [...report.warnings, ...(await describeShortfalls(workDb, report.stored, new Date()))])
+    for (const warning of [...report.warnings, ...(await describeShortfalls(workDb, report.stored, clock()))])
       say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(checkDb, log)
     const parts = { db, workDb, readState, tenants, log, accounts, asked, say }
+    const openNow = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
+    const problem = trialProblem(environment, openNow, [...accounts.keys()])
+    if (problem !== undefined) throw new StartError(problem)
     const opened = await withDefaultShop(environment, tenants)
     if (environment.METRICS_PORT === undefined) return await openShop(opened, parts)
     const metrics = createMetrics()

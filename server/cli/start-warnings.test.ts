@@ -5,7 +5,7 @@ import { providers } from '#server/provider/providers.ts'
 import { createShop } from '#server/tenants/shop.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 import { startSmtp } from '#test/support/smtp.ts'
-import { mailServerWarning, startWarnings } from './start-warnings.ts'
+import { mailServerWarning, startWarnings, trialProblem } from './start-warnings.ts'
 
 const KEY = 'ab'.repeat(32)
 const ACCOUNT = { PAYMENT_WORKED_ENTITY_ID: 'e', PAYMENT_WORKED_TOKEN: 't' }
@@ -53,6 +53,18 @@ test('A shop outside test mode without a payment account, and RATE_LIMITS=off, c
     expect.stringContaining('worked accepts no payments'),
     expect.stringContaining('RATE_LIMITS is off'),
   ])
+})
+
+test.each([
+  ['of a shop in test mode starts', true, [], undefined],
+  ['of a shop that sells is refused', false, [], 'worked may have real customers'],
+  ['with an account at the provider is refused', true, ['ALPIN'], 'alpin may have real customers'],
+  ['names each shop once', false, ['WORKED', 'VELO'], 'worked, velo may have real customers'],
+])('A trial %s', (_, testmode, accounts, problem) => {
+  const shop = createShop('test', { ...workedTenant, shop: { ...workedTenant.shop, testmode } })
+  const given = trialProblem({ TRIAL_DAY: '2027-02-13' }, [shop], accounts)
+  expect(given).toEqual(problem && expect.stringContaining(problem))
+  expect(trialProblem({}, [shop], accounts)).toBeUndefined()
 })
 
 const scriptWarnings = (hosts: string[]) => {

@@ -49,10 +49,29 @@ export const startWarnings = (environment: Environment, shops: readonly Shop[], 
     : environment.MAILS === 'off'
       ? ['MAILS is off: no mails are sent. They wait until MAILS is on.']
       : []),
+  ...(environment.TRIAL_DAY === undefined
+    ? []
+    : [
+        `TRIAL_DAY is set: the clock started on ${environment.TRIAL_DAY}. Start another server on this database only with the same day.`,
+      ]),
   ...(environment.RATE_LIMITS === 'off'
     ? ['RATE_LIMITS is off: passwords and codes can be guessed without limit. Use it for load tests only.']
     : []),
 ]
+
+/** `accounts` are the codes of shops with PAYMENT_ variables, in upper case. */
+export const trialProblem = (
+  { TRIAL_DAY }: Pick<Environment, 'TRIAL_DAY'>,
+  shops: readonly Pick<Shop, 'code' | 'tenant'>[],
+  accounts: readonly string[],
+): string | undefined => {
+  if (TRIAL_DAY === undefined) return undefined
+  const selling = shops.filter(({ tenant }) => !tenant.shop.testmode).map(({ code }) => code)
+  const real = [...new Set([...selling, ...accounts.map((code) => code.toLowerCase())])]
+  return real.length === 0
+    ? undefined
+    : `TRIAL_DAY is set, but ${real.join(', ')} may have real customers. Use it only for shops in test mode without PAYMENT_ variables.`
+}
 
 export const defaultShopWarning = (
   { DEFAULT_TENANT }: Environment,

@@ -63,7 +63,7 @@ export const staffHandlers = {
     refuseUnknownPlace(shop, location)
     const asked = { date: date ?? today, location }
     const counter = await snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now'), locale }))
-    return { ...counter, switchedOff: switchedOff(deps.environment) }
+    return { ...counter, switchedOff: switchedOff(deps.environment), trialDay: deps.environment.TRIAL_DAY ?? null }
   },
 
   getCounterDays: async ({ shop, query: { location }, today, deps }) => {

@@ -29,7 +29,10 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     refuseUnreadable,
   )
   app.use((c, next) => {
-    c.set('now', deps.clock())
+    const now = deps.clock()
+    c.set('now', now)
+    // The browser reads the server's clock from this header.
+    c.header('Date', now.toUTCString())
     c.set('limitReading', limitReading)
     return next()
   })

@@ -73,7 +73,7 @@ export const counterOf = async (
   shop: Shop,
   day: { date: IsoDay; location: string | undefined },
   at: { today: IsoDay; now: Date; locale: Locale },
-): Promise<Omit<Counter, 'switchedOff'>> => {
+): Promise<Omit<Counter, 'switchedOff' | 'trialDay'>> => {
   const pickups = await comingOn(db, shop.id, 'pickup_day', day)
   const returns = await comingOn(db, shop.id, 'return_day', day)
   const transport = ({ cart }: ReservationRow) =>

@@ -199,6 +199,27 @@ describe('Starting the server', TIME, () => {
   })
 })
 
+describe('TRIAL_DAY', TIME, () => {
+  const SATURDAY = '2027-02-13'
+
+  test('visitors and counter of a trial are on its day', async () => {
+    const DATA_DIR = await demoData()
+    const server = start({ DATA_DIR, TRIAL_DAY: SATURDAY })
+    const origin = await server.origin
+    const site = await fetch(`${origin}/alpin/de/api/site`)
+    // A test that runs at midnight in UTC may see the next day.
+    expect([SATURDAY, '2027-02-14']).toContain(((await site.json()) as { today: string }).today)
+    expect(site.headers.get('Date')).toMatch(/^(Sat, 13|Sun, 14) Feb 2027 /)
+    await server.prints(`WARNING: TRIAL_DAY is set: the clock started on ${SATURDAY}.`)
+    expect(await server.stop()).toBe(0)
+
+    const refused = start({ DATA_DIR, TRIAL_DAY: SATURDAY, PAYMENT_ALPIN_ENTITY_ID: '1', PAYMENT_ALPIN_TOKEN: 'x' })
+    expect(await refused.exit).toBe(1)
+    expect(refused.output()).toContain('TRIAL_DAY is set, but alpin may have real customers.')
+    rmSync(DATA_DIR, { recursive: true })
+  })
+})
+
 describe('the command line', () => {
   test('the import command prints each mistake and ends with an error', async () => {
     const DATA_DIR = await demoData()

@@ -562,10 +562,13 @@ test(
     await page.route('**/api/staff/shortfalls', (route) => route.fulfill({ json: { bookings, count: 1 } }))
     await page.route('**/api/staff/counter*', async (route) => {
       const counter = (await (await route.fetch()).json()) as object
-      await route.fulfill({ json: { ...counter, shortBookings: 1, switchedOff: ['jobs', 'mails'] } })
+      await route.fulfill({
+        json: { ...counter, shortBookings: 1, switchedOff: ['jobs', 'mails'], trialDay: '2027-02-13' },
+      })
     })
     await atTheCounter(page)
     await expect(page.getByText('Dieser Server ist eine Kopie')).toBeVisible()
+    await expect(page.getByText('Probebetrieb mit gestellter Uhr')).toBeVisible()
     await expect(page.getByText('Für eine Buchung reicht der Bestand nicht mehr.')).toBeVisible()
     await page.getByRole('link', { name: 'Zu den Fehlmengen' }).click()
     await expect(heading(page, 'Fehlmengen')).toBeFocused()

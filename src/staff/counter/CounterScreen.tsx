@@ -108,15 +108,21 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
 }
 
 function CounterWarnings({
-  counter: { crowded, overdueGroups, openWithdrawals, shortBookings, switchedOff, unknownPayments },
+  counter: { crowded, overdueGroups, openWithdrawals, shortBookings, switchedOff, trialDay, unknownPayments },
 }: {
   counter: Counter
 }) {
   const t = useTranslations('staff.warnings')
-  const { range } = useFormat()
+  const { day, range } = useFormat()
+  const { today } = useSite()
   const locations = useLocations()
   return (
     <>
+      {trialDay !== null && (
+        <Notice kind="info">
+          <p>{t('trial', { day: day(today, 'long') })}</p>
+        </Notice>
+      )}
       {switchedOff.length > 0 && (
         <Notice kind="warning" title={t('copy')}>
           <p>{t(switchedOff.includes('jobs') ? 'jobsOff' : 'mailsOff')}</p>
