@@ -397,6 +397,12 @@ describe('operations', () => {
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
   })
 
+  test('answers and refusals of calls name the version of the stable calls', async () => {
+    const { info } = (await (await get('/api/openapi.json')).json()) as { info: { version: string } }
+    for (const path of ['/worked/de/api/locations', '/worked/de/api/checkout/unknown', '/worked/de/api/staff/days'])
+      expect((await get(path)).headers.get('Api-Version')).toBe(info.version)
+  })
+
   test('the OpenAPI document lists each call’s refusals and idempotency header', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
