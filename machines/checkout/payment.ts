@@ -33,7 +33,7 @@ export const payment = checkoutSetup.createStateConfig({
     },
     entering: {
       description:
-        'The visitor enters the card in the provider’s form. When the form is sent, the provider opens the address of the check as a new page, which begins at “Arriving”. Every payment takes this way, so no arrow leads from here to the check.',
+        'The visitor enters the card in the provider’s form, or chooses another means of payment. When the form is sent, the provider opens the address of the check as a new page, which begins at “Arriving”. Every payment takes this way, so no arrow leads from here to the check.',
       invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.payment!.holdEnds }) },
       on: {
         'hold.ended': { target: 'holdEnded', actions: ['forgetPayment', 'reportHoldEnd'] },
@@ -101,7 +101,7 @@ export const check = checkoutSetup.createStateConfig({
   states: {
     processing: {
       description:
-        'The outcome is still unknown, or the shop is asking the provider. The app asks again until it knows the outcome, also if the shop does not answer, with growing pauses. After a while, a notice says that it takes longer, and the visitor can ask at once.',
+        'The outcome is still unknown, or the shop is asking the provider. The app asks again until it knows the outcome, also if the shop does not answer, with growing pauses. After a while, a notice says that it takes longer, and the visitor can ask at once. If the hold ends meanwhile, the payment is valid only if the units are still free; otherwise the money is sent back. The shop goes on asking when the page is closed.',
       tags: 'busy',
       invoke: {
         id: 'paymentCheck',
@@ -124,7 +124,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one.',
+            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one, and the running hold stays.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
@@ -148,7 +148,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 export const success = checkoutSetup.createStateConfig({
   description:
-    'The page of the reservation for its owner, who can return to it. It is also the page of an unpaid, cancelled or expired reservation, and always shows its number. Its buttons pay, change or cancel the reservation, as far as its status allows. A change is possible until the day before the first day; a rental by the hour can be changed until its start, if the shop takes it for the same day too. “The cancellation” says until when the reservation can be cancelled. Once equipment is handed out, only the shop changes or cancels.',
+    'The page of the reservation for its owner, who can return to it. It is also the page of an unpaid, cancelled or expired reservation, and always shows its number. Its buttons pay, change or cancel the reservation, as far as its status allows. A change is possible until the day before the first day; a rental by the hour can be changed until its start, if the shop takes it for the same day too. “The cancellation” says until when the reservation can be cancelled. Once equipment is handed out, only the shop changes or cancels. A mail with number and link comes once the reservation is paid or nothing is to be paid.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { has } from '#server/db/has.ts'
@@ -6,6 +8,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { mayRemind, mayMailLinks } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
+import { queueBookingLink } from '#server/reservations/send-link.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { drawGroupToken } from '#server/booking-access/group-token.ts'
 import { lockCollecting } from '#server/reservations/move-group.ts'
@@ -93,6 +96,22 @@ const ANSWER_MS = 300
 
 const MOST_LINKS = 20
 
+/** A leader whose completion had no answer does not know the number of the booking. */
+const queueBooked = async (trx: Trx, tenant: string, email: string, now: Date): Promise<void> => {
+  const booked = await trx
+    .selectFrom('reservations')
+    .select(['tenant', 'id', 'email', 'language'])
+    .where('tenant', '=', tenant)
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .where(sql<boolean>`(payload -> 'isGroup') = 'true'::jsonb`)
+    .where('held_for_group', 'is', null)
+    .where('status', 'in', [STATUS.open, STATUS.paid])
+    .orderBy('booked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (booked) await queueBookingLink(trx, booked, now)
+}
+
 const queueLinks = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id: tenant }: Shop,
@@ -103,6 +122,7 @@ const queueLinks = async (
   const email = normalEmail(typed)
   await transact(db, async (trx) => {
     if (!(await mayMailLinks(trx, tenant, email, now))) return
+    await queueBooked(trx, tenant, email, now)
     const groups = await trx
       .selectFrom('groups')
       .select(['tenant', 'id'])

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sha256 } from '#server/base/hash.ts'
 import { isSameEmail, normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
-import { transact } from '#server/db/transact.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -20,28 +21,34 @@ interface Asked {
   number: string
 }
 
+/** A booking gets one such mail in ten minutes, however often it is asked for. */
+export const queueBookingLink = (
+  trx: Trx,
+  { tenant, id, email, language }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'language'>,
+  now: Date,
+): Promise<void> =>
+  queueMail(trx, {
+    tenant,
+    mail: { kind: 'booking_link' },
+    recipient: email,
+    language,
+    reservation: id,
+    onceKey: `booking_link/${id}/${sha256(normalEmail(email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
+    // Passes no sender, because the call has counted the request in the limits of mails already.
+    sender: null,
+    now,
+  })
+
 const queueLink = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id: tenant }: Shop, { email, number }: Asked) => {
   const row = await db
     .selectFrom('reservations')
-    .select(['id', 'email', 'language'])
+    .select(['tenant', 'id', 'email', 'language'])
     .where(has({ tenant, number: number.toUpperCase() }))
     .where('held_for_group', 'is', null)
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // Passes no sender, because the call has counted the request in the limits of mails already.
-  await transact(db, (trx) =>
-    queueMail(trx, {
-      tenant,
-      mail: { kind: 'booking_link' },
-      recipient: row.email,
-      language: row.language,
-      reservation: row.id,
-      onceKey: `booking_link/${row.id}/${sha256(normalEmail(row.email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
-      sender: null,
-      now,
-    }),
-  )
+  await transact(db, (trx) => queueBookingLink(trx, row, now))
 }
 
 /** Neither the answer nor its time reveals whether the booking exists. */

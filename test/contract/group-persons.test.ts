@@ -247,6 +247,20 @@ describe('the leader’s link', () => {
     shop.minutesLater(10)
     expect(await ask()).toBe(5)
   })
+
+  test('the leader of a booked group gets the booking’s link without knowing its number', async () => {
+    const { anna, id } = await groupOf([pupil('Mia'), pupil('Leo')])
+    const { body } = await anna.complete(id)
+    await mails()
+    const stranger = groupVisitor(shop.app)
+    const before = (await mails()).length
+    await stranger.post('link', { email: 'eva@example.com' })
+    await stranger.post('link', { email: 'Anna@example.com' })
+    await stranger.post('link', { email: 'anna@example.com' })
+    const sent = (await mails()).slice(before)
+    expect(sent.map(({ recipients }) => recipients)).toEqual([['anna@example.com']])
+    expect(sent[0]!.text).toContain(`booking=${String(body.bookingId)}`)
+  })
 })
 
 const kept = (...words: string[]) => rowsOf(shop.db, words)

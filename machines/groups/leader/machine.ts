@@ -105,7 +105,7 @@ const flowRegion = leaderSetup.createStateConfig({
     completing,
     unreachable: {
       description:
-        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “Sent inquiry” follows for an inquiry, and for a booking “No longer open”, which mails the link of the booking.',
+        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “Sent inquiry” follows for an inquiry, and for a booking “No longer open”, which mails the link of the booking. If it has not arrived, the group opens again.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
@@ -118,7 +118,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     alreadyCompleted: {
       description:
-        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
