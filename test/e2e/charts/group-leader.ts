@@ -291,6 +291,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     return [
       context.general.title,
       context.general.remark,
+      context.general.takesPart,
       present.leader.texts.lastname,
       nameOfFirst(snapshot),
       past.length,
@@ -440,6 +441,18 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
               .fill(NAMES[column])
         }),
       },
+      ...within('flow.filling.leader.unreachable', {
+        'the leader corrects the last name after no answer': {
+          sends: { type: 'table.edit', edit: { kind: 'cell', row: 'leader', column: 'lastname', text: 'Hubers' } },
+          if: ({ context }) => tableOf(context).leader.texts.lastname === NAMES.lastname,
+          does: does(({ page }) => page.getByLabel(say('checkout.personal.field.lastname')).first().fill('Hubers')),
+        },
+        'the leader chooses to take part after no answer': {
+          sends: { type: 'general.change', change: { takesPart: true } },
+          if: ({ context }) => !context.general.takesPart,
+          does: does(({ page }) => tick(page.getByRole('checkbox', { name: say('groups.leader.takesPart') }))),
+        },
+      }),
       'the leader begins the group': {
         sends: { type: 'step.next', key: 'k' },
         in: 'flow.filling.leader',
@@ -822,6 +835,8 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   beyond: {
     'keeping.none: table.undo': 'The page shows the table only after the group is begun.',
     'keeping.none: table.redo': 'The page shows the table only after the group is begun.',
+    'flow.filling.leader.unreachable: table.undo': 'The leader’s page has no button that undoes a change.',
+    'flow.filling.leader.unreachable: table.redo': 'The leader’s page has no button that repeats a change.',
   },
   sees: {
     'flow.starting': leftAtOnce,
