@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { TEXT_MAX } from './limits.ts'
-import { Cents, IsoDay, lines, Percent } from './primitives.ts'
+import { Cents, IsoDay, lines, Percent, StoredCents } from './primitives.ts'
 
 /** A percentage, or an amount in cents, off the equipment's list price. */
-export const QuoteDiscount = z.union([z.object({ percent: Percent }), z.object({ amount: Cents })])
+export const QuoteDiscount = z.union([z.object({ percent: Percent }), z.object({ amount: StoredCents })])
 export type QuoteDiscount = z.infer<typeof QuoteDiscount>
 
 /** `of` is the list price of the equipment for which an `amount` was agreed. */

@@ -6,7 +6,7 @@ import { Refused } from './errors.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { BODY_FIELDS, PersonalFieldName, PersonalFields, PersonType } from './person.ts'
 import { SpecialType } from './specials.ts'
-import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, StoredCents, text, TimeOfDay } from './primitives.ts'
 import { ReportSummary } from './recordings.ts'
 import { seenHours } from './seen-hours.ts'
 
@@ -331,13 +331,13 @@ export const postStaffComplete = defineAction(
 export const postStaffCancel = defineAction(
   'cancel',
   'Cancels the booking, which cannot be undone. Without an amount, it refunds the amount that follows from the terms of the rate',
-  z.object({ amount: z.nullish(Cents), reason: Reason }),
+  z.object({ amount: z.nullish(StoredCents), reason: Reason }),
 )
 
 export const postStaffRefund = defineAction(
   'refund',
   'Refunds money by the way it came. Without an amount, it refunds everything that can be refunded',
-  z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
+  z.object({ amount: z.nullish(StoredCents.check(z.gte(1))), reason: Reason }),
 )
 
 export const postStaffRetry = defineAction(

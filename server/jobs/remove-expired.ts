@@ -14,6 +14,7 @@ import { OPT_IN_DAYS } from '#server/newsletter/opt-in.ts'
 import { differencesWithoutNames } from '#server/reservations/without-person.ts'
 import { COOLING_MS } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { TRAFFIC_DAYS } from '#server/traffic/weeks.ts'
 import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
@@ -25,9 +26,6 @@ const PROVED_DAYS = 3 * 365
 const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
-
-/** The sums of traffic stay for longer than a year, so that a season can be compared with the previous one. */
-const TRAFFIC_DAYS = 400
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 

@@ -4,6 +4,7 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
+import { AMOUNT_MAX } from '#contract/limits.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderProduct } from '#contract/tenant-folder.ts'
@@ -165,9 +166,6 @@ const withHourlyHandover = (payload: KnownPayload): KnownPayload =>
         returntime: endOfHours(payload.start, payload.hours),
       }
     : payload
-
-/** The database stores amounts as integers of 32 bits. */
-const AMOUNT_MAX = 2_147_483_647
 
 /** @throws Refusal 422 with issues, or 409 with `outOfStock` or an error code, `totalChanged` with the current cart */
 export const checkOrder = (

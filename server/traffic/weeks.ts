@@ -3,6 +3,9 @@ import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 
 export const WEEK_DAYS = 7
 
+/** The sums of traffic stay for longer than a year, so that a season can be compared with the previous one. */
+export const TRAFFIC_DAYS = 400
+
 export const mondayOf = (day: IsoDay): IsoDay => addDays(day, 1 - weekdayOf(day))
 
 export interface ShownWeeks extends DayRange {
@@ -11,7 +14,7 @@ export interface ShownWeeks extends DayRange {
 
 /**
  * Outside of test mode, a week is shown when it is over, because two readings of a running week could reveal what a
- * single visitor did.
+ * single visitor did. For a day before the stored sums, the oldest stored week is shown.
  */
 export const shownWeek = ({
   to: asked,
@@ -24,8 +27,9 @@ export const shownWeek = ({
 }): ShownWeeks => {
   const running = mondayOf(today)
   const last = isTest ? running : addDays(running, -WEEK_DAYS)
+  const first = mondayOf(addDays(today, -TRAFFIC_DAYS))
   const wanted = asked === undefined ? last : mondayOf(asked)
-  const from = wanted > last ? last : wanted
+  const from = wanted > last ? last : wanted < first ? first : wanted
   return { from, to: addDays(from, WEEK_DAYS - 1), later: from < last ? addDays(from, 2 * WEEK_DAYS - 1) : null }
 }
 

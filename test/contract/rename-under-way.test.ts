@@ -10,7 +10,7 @@ import { isReading } from '#server/http/call-statuses.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
-import { makeEveryCall } from '#test/support/every-call.ts'
+import { type AskedCall, makeEveryCall } from '#test/support/every-call.ts'
 import { groupTenant } from '#test/support/groups.ts'
 import { renameAsBefore } from '#test/support/rename-as-before.ts'
 import { size } from '#test/support/size.ts'
@@ -87,7 +87,7 @@ const idsInUse = async (): Promise<Set<string>> => {
 
 test('All calls work right after a shop’s rename, and all rows keep its id', async () => {
   const renamedFor = new Set<CallName>()
-  const before = async (name: CallName) => {
+  const before = async ({ name }: AskedCall) => {
     const call: Call = CALLS[name]
     if (renamedFor.has(name) || (isReading(call) && call.access !== 'booking')) return
     renamedFor.add(name)

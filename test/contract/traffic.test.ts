@@ -116,6 +116,8 @@ test('The traffic of a week is shown only when the week is over', async () => {
   ])
   expect(await read({ on: '2026-03-08', query: '?to=2026-03-08' })).toEqual(sunday)
   expect((await read({ on: '2026-03-09', query: '?to=2026-03-01' })).later).toBe('2026-03-08')
+  const oldest = await read({ on: '2026-03-09', query: '?to=1900-01-01' })
+  expect([oldest.from, oldest.later]).toEqual(['2025-01-27', '2025-02-09'])
 })
 
 test('A request for the traffic of any day returns the counts of the day’s week', async () => {

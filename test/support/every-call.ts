@@ -41,15 +41,23 @@ export interface MadeCall {
   status: number
 }
 
+export interface AskedCall {
+  name: CallName
+  params: Params
+  query: string
+  body: unknown
+  cookies: string
+}
+
 interface Walk {
-  before?: (name: CallName) => Promise<void>
+  before?: (asked: AskedCall) => Promise<void>
 }
 
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
     const { method, path, ...call } = CALLS[name]
-    await before?.(name)
+    await before?.({ name, params, query, body, cookies: anna.cookies() })
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!))
     const key: Record<string, string> = 'keyed' in call && call.keyed ? { 'Idempotency-Key': newKey() } : {}
     const answer = await anna.send<T>(method, `/${TENANT}/de${filled}${query}`, body, key)

@@ -53,6 +53,7 @@ const changeOf = (before: Reservation, after: OrderInput) => {
 
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
   const send = async <T>(
     method: string,
@@ -64,7 +65,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       method,
       headers: {
         Host: 'localhost',
-        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        Cookie: cookies(),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -85,6 +86,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
+    cookies,
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
