@@ -21,6 +21,7 @@ const DEEP = [
   'test/faults/failover.test.ts',
   'test/faults/migrations-beside.test.ts',
   'test/faults/operate.test.ts',
+  'test/faults/operations-walk.test.ts',
   'test/faults/pgbouncer.test.ts',
   'test/faults/rolling-upgrade.test.ts',
 ]

@@ -41,7 +41,10 @@ const databaseUrl = z.optional(
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The message for an invalid variable describes the values that are expected. */
+/**
+ * The message for an invalid variable describes the values that are expected. DATABASE_URL, DATABASE_DIRECT_URL, SMTP_URL
+ * and the payment variables may be replaced by variables with _FILE at their end, which name a file with the value.
+ */
 export const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),

@@ -4,14 +4,16 @@ import process from 'node:process'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-/** @typedef {Record<string, { integrity?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+/** @typedef {Record<string, { integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>} Packages */
 
 /**
  * Does nothing if the packages of package-lock.json are installed, apart from optional ones.
+ * @param {object} [options]
+ * @param {boolean} [options.needsDev] false if development packages may be missing
  * @throws with an explanation if npm is missing or fails
  */
-export async function install() {
-  if (isInstalled()) return
+export async function install({ needsDev = true } = {}) {
+  if (isInstalled(needsDev)) return
   say(
     existsSync('node_modules')
       ? 'node_modules is not what package-lock.json says: installing again (npm ci).'
@@ -36,21 +38,24 @@ export async function install() {
 }
 
 /** npm writes this list of the installed packages as its last step, so the list shows whether npm has finished. */
-function isInstalled() {
+/** @param {boolean} needsDev */
+function isInstalled(needsDev) {
   const note = 'node_modules/.package-lock.json'
-  return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
+  return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note), { needsDev })
 }
 
 /**
  * Optional packages may be missing, because they can be for another platform.
  * @param {Packages} wanted
  * @param {Packages} installed
+ * @param {object} [options]
+ * @param {boolean} [options.needsDev]
  */
-export function holdsAll(wanted, installed) {
-  return Object.entries(wanted).every(([path, { integrity, optional, devOptional }]) => {
+export function holdsAll(wanted, installed, { needsDev = true } = {}) {
+  return Object.entries(wanted).every(([path, { integrity, optional, dev, devOptional }]) => {
     if (path === '') return true // The entry without a path is the project itself.
     const found = installed[path]
-    return found ? found.integrity === integrity : Boolean(optional || devOptional)
+    return found ? found.integrity === integrity : Boolean(optional || devOptional || (dev && !needsDev))
   })
 }
 

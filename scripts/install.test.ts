@@ -20,3 +20,11 @@ test('A package for another platform may be missing, but must not have another v
   }
   expect(holdsAll(wanted, installed)).toBe(false)
 })
+
+test('A development package may be missing only where nothing is built or tested', () => {
+  const withDev = { ...wanted, 'node_modules/vite': { integrity: 'sha512-c', dev: true } }
+  const installed = { 'node_modules/hono': { integrity: 'sha512-a' } }
+  expect(holdsAll(withDev, installed)).toBe(false)
+  expect(holdsAll(withDev, installed, { needsDev: false })).toBe(true)
+  expect(holdsAll(withDev, {}, { needsDev: false })).toBe(false)
+})

@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { findOnPath, getProgram } from './get-program.mjs'
 
 const PACKAGES = {
+  buildah: 'buildah',
+  curl: 'curl',
+  etcd: 'etcd-server',
   haproxy: 'haproxy',
+  logrotate: 'logrotate',
+  mmdebstrap: 'mmdebstrap',
+  nginx: 'nginx',
+  openssl: 'openssl',
+  patroni: 'patroni',
+  pgbouncer: 'pgbouncer',
   prometheus: 'prometheus',
   promtool: 'prometheus',
-  pgbouncer: 'pgbouncer',
-  etcd: 'etcd-server',
-  patroni: 'patroni',
+  socat: 'socat',
+  'systemd-analyze': 'systemd',
 }
 
 /** @typedef {keyof typeof PACKAGES} OperatingProgram */

@@ -10,8 +10,10 @@ import { runCommand } from './say.mjs'
 await runCommand(async () => {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   requireNode()
-  await install()
+  const words = process.argv.slice(2)
+  // A server may be installed without development packages, and its command line must then not install them.
+  await install({ needsDev: !words[0]?.startsWith('server/') })
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-  const { code } = await run(findServerNode(), process.argv.slice(2))
+  const { code } = await run(findServerNode(), words)
   return code
 })

@@ -40,7 +40,7 @@ const checkPostgres = async (db: Db): Promise<string[]> => {
 }
 
 /**
- * Compares the connections of all servers with those that PostgreSQL can give them (docs/operations.md, "Connections").
+ * Compares the connections of all servers with those that PostgreSQL can give them (docs/operations/database.md, "Connections").
  * Counts sessions of an unknown kind too, because a role without rights cannot read the kind of other roles' sessions.
  */
 const checkConnections = async (db: Db, environment: Environment, servers: number): Promise<string[]> => {

@@ -4,6 +4,7 @@ import { createClock } from '#server/base/clock.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { fileTrouble } from './file-trouble.ts'
 import { misspelt } from './misspelt.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { talstation } from './talstation.ts'
 
 const INTERRUPTED = 130
@@ -20,6 +21,7 @@ const ask = async (question: string) => {
 for (const { name, meant } of misspelt(process.env))
   console.error(`Warning: the environment variable ${name} is unknown and ignored. Did you mean ${meant}?`)
 try {
+  readSecretFiles(process.env)
   await talstation(process.argv.slice(2), {
     variables: process.env,
     withDatabase: async (work) => (await import('./data.ts')).withDatabase(work),

@@ -39,7 +39,7 @@ const startPrometheus = async (target: string) => {
   cpSync(join(FOLDER, 'alerts.yml'), join(folder, 'alerts.yml'))
   const config = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8')
     .replace('scrape_interval: 15s', 'scrape_interval: 1s')
-    .replace(/127\.0\.0\.1:\d+/, target)
+    .replace(/targets: .*/, `targets: ['${target}']`)
   writeFileSync(join(folder, 'prometheus.yml'), config)
   const address = `127.0.0.1:${await freePort()}`
   const words = ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=${address}`]

@@ -329,10 +329,20 @@ describe('The report', () => {
 
   test('every command of docs/operations/payments.md prints a report', async () => {
     const commands = pageCommands('operations/payments.md')
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(5)
     for (const command of commands) {
       const [, words] = /^npm run talstation -- (.+)$/.exec(command)!
-      expect((await talstation(...words!.split(' ')))[1]).toBe('  Shop and provider agree.')
+      const decided = /--(?:refund|close) (\w+)/.exec(words!)?.[1]
+      if (decided === undefined) {
+        expect((await talstation(...words!.split(' ')))[1]).toBe('  Shop and provider agree.')
+        continue
+      }
+      await lostPayment()
+      await reconcile()
+      const open = db.selectFrom('unknown_payments').select('id').where('state', '=', 'open')
+      const { id } = await open.executeTakeFirstOrThrow()
+      const [said] = await talstation(...words!.replace(decided, id).split(' '))
+      expect(said).toMatch(new RegExp(`^(?:A job of the server refunds|Closed) ${id}\\.$`))
     }
   })
 

@@ -40,13 +40,15 @@ test('the answer to a request and its log line have the same id', async () => {
   expect((await ask(shop)).id).not.toBe(id)
 })
 
+const SECTIONS = ['The id of a request', 'Repeated lines', 'From the log of the server to the log of PostgreSQL']
+
 test('each command of docs/operations/logs.md finds its log line', async () => {
   shop.logged.length = 0
   const { id } = await ask(shop)
   const lines = [...shop.logged, { repeated: 3, msg: 'Defect' }, { ms: 1200, msg: 'A slow statement' }]
   const cwd = mkdtempSync(join(tmpdir(), 'talstation-log-'))
   writeFileSync(join(cwd, 'server.log'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  const commands = pageCommands('operations/logs.md')
+  const commands = SECTIONS.flatMap((section) => pageCommands('operations/logs.md', section))
   expect(commands).toHaveLength(lines.length)
   for (const [at, command] of commands.entries()) {
     const found = execFileSync('sh', ['-c', command.replace('7K3M9Q2HBC', id!)], { cwd, encoding: 'utf8' })

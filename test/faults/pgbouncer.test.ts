@@ -11,6 +11,7 @@ import type { Database } from '#server/db/schema.ts'
 import { disagreements } from '#test/support/books-and-ledger.ts'
 import { daysAhead } from '#test/support/days-ahead.ts'
 import { overHttp } from '#test/support/over-http.ts'
+import { pageBlocks } from '#test/support/page-commands.ts'
 import { type Pgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { type RunningServer, startServer } from '#test/support/server.ts'
@@ -27,7 +28,9 @@ const days = daysAhead()
 const skis = (at: number) =>
   order({ date: days, persons: [adult([{ id: 'ski', count: 1 }], { email: `gast${at}@example.com` })] })
 
-const ROLE_SETTINGS = ["statement_timeout = '3s'", 'jit = off', 'plan_cache_mode = force_custom_plan']
+const ROLE_SETTINGS = pageBlocks('operations/database.md')
+  .filter(({ language }) => language === 'sql')
+  .flatMap(({ lines }) => lines.map((line) => /^alter role shop set (.+);$/.exec(line)![1]!))
 
 const folder = mkdtempSync(join(tmpdir(), 'talstation-pgbouncer-test-'))
 let postgres: Postgres
