@@ -4,6 +4,7 @@ import type { Db } from './transact.ts'
 
 const DUE_SINCE = {
   account_requests: 'asked_at',
+  mails: 'due_at',
   payments: 'ask_at',
   refunds: 'due_at',
   reservation_changes: 'hold_until',
@@ -27,10 +28,12 @@ export const dueByShop = async (
 ): Promise<DueRow[]> => {
   const since = sql.ref(DUE_SINCE[table])
   const { rows } = await sql<DueRow>`
-    select tenant, id from (
-      select tenant, id, ${since} as since, row_number() over (partition by tenant order by ${since}) as turn
-      from ${sql.table(table)} where ${since} <= ${now}
+    select due.tenant, due.id
+    from tenants as shop cross join lateral (
+      select tenant, id, ${since} as since, row_number() over (order by ${since}) as turn
+      from ${sql.table(table)} where tenant = shop.tenant and ${since} <= ${now}
+      order by ${since} limit ${most}
     ) as due
-    order by turn, since limit ${most}`.execute(db)
+    order by due.turn, due.since limit ${most}`.execute(db)
   return rows
 }

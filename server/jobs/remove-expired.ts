@@ -9,6 +9,7 @@ import { type Db, transact } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
+import { EVERY_SHOP } from '#server/limits/limiter.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { OPT_IN_DAYS } from '#server/newsletter/opt-in.ts'
 import { differencesWithoutNames } from '#server/reservations/without-person.ts'
@@ -70,23 +71,27 @@ const removeSizesOfBookings = (db: Db, { id, tenant }: Shop, today: IsoDay): Pro
 
 interface Due {
   table: string
+  /** The column that follows the shop in the primary key. */
+  key: string
   column: string
   condition: RawBuilder<unknown>
 }
 
 /** Orders the rows, because PostgreSQL would otherwise scan a whole table that has no statistics. */
-const batchOf = ({ table, column, condition }: Due) =>
-  sql`ctid = any(array(
-    select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`
+const batchOf = (tenant: string, { table, key, column, condition }: Due) =>
+  sql`tenant = ${tenant} and ${condition} and ${sql.ref(key)} = any(array(
+    select ${sql.ref(key)} from ${sql.table(table)} where tenant = ${tenant} and ${condition}
+    order by ${sql.ref(column)} limit ${BATCH}))`
 
-const removeDue = (db: Db, due: Due): Promise<number> =>
-  inBatches(() => sql`delete from ${sql.table(due.table)} where ${batchOf(due)}`.execute(db))
+const removeDue = (db: Db, tenant: string, due: Due): Promise<number> =>
+  inBatches(() => sql`delete from ${sql.table(due.table)} where ${batchOf(tenant, due)}`.execute(db))
 
 const removeSizesOfSavedPersons = (db: Db, { id }: Shop, today: IsoDay): Promise<number> => {
-  const due = batchOf({
+  const due = batchOf(id, {
     table: 'saved_persons',
+    key: 'customer',
     column: 'sizes_until',
-    condition: sql`tenant = ${id} and sizes_until < ${today}::date`,
+    condition: sql`sizes_until < ${today}::date`,
   })
   return inBatches(() =>
     sql`update saved_persons set fields = fields - ${sizes}, sizes = 'none', sizes_until = null where ${due}`.execute(
@@ -95,18 +100,25 @@ const removeSizesOfSavedPersons = (db: Db, { id }: Shop, today: IsoDay): Promise
   )
 }
 
-const removeOld = (db: Db, { id }: Shop, table: string, column: string, until: Date): Promise<number> =>
-  removeDue(db, { table, column, condition: sql`tenant = ${id} and ${sql.ref(column)} <= ${until}` })
+const removeOld = (
+  db: Db,
+  { id }: Shop,
+  { table, key, column }: Omit<Due, 'condition'>,
+  until: Date,
+): Promise<number> => removeDue(db, id, { table, key, column, condition: sql`${sql.ref(column)} <= ${until}` })
 
 /** A mail about a booking only loses its recipient, because the booking's timeline shows the mail's kind and time. */
-const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
+const removeOldRecipients = async (db: Db, tenant: string, until: Date): Promise<number> => {
   const old = {
     table: 'mails',
+    key: 'id',
     column: 'queued_at',
     condition: sql`due_at is null and recipient <> '' and queued_at <= ${until}`,
   }
-  const removed = await removeDue(db, { ...old, condition: sql`${old.condition} and reservation is null` })
-  return removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf(old)}`.execute(db)))
+  const removed = await removeDue(db, tenant, { ...old, condition: sql`${old.condition} and reservation is null` })
+  return (
+    removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf(tenant, old)}`.execute(db)))
+  )
 }
 
 const HAS_NO_MEMBERS = sql`
@@ -129,63 +141,76 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/** Removes the rows shop by shop after a failure, so that only the shop of the failing row keeps its rows. */
-const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
-  removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
-    if (isConnectionBroken(error)) throw error
-    const shops = await deps.db.selectFrom('tenants').select('tenant').execute()
-    let removed = 0
-    for (const { tenant } of shops)
-      removed += await tried(deps, { tenant, part: due.table }, () =>
-        removeDue(deps.db, { ...due, condition: sql`tenant = ${tenant} and ${condition}` }),
-      )
-    return removed
-  })
-
-const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
+const removeRunOut = async (deps: Parts, tenant: string, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
-  const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
-    ['customer_sessions', 'expires_at', now],
-    ['staff_sessions', 'expires_at', now],
-    ['customer_devices', 'expires_at', now],
-    ['staff_devices', 'expires_at', now],
-    ['customer_tokens', 'expires_at', now],
-    ['reservation_links', 'expires_at', now],
-    ['group_access', 'expires_at', now],
+  const runOut: [table: string, key: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
+    ['customer_sessions', 'token_hash', 'expires_at', now],
+    ['staff_sessions', 'token_hash', 'expires_at', now],
+    ['customer_devices', 'token_hash', 'expires_at', now],
+    ['staff_devices', 'token_hash', 'expires_at', now],
+    ['customer_tokens', 'token_hash', 'expires_at', now],
+    ['reservation_links', 'token_hash', 'expires_at', now],
+    ['group_access', 'token_hash', 'expires_at', now],
     // Keeps a group as long as its completion can be repeated, or members can open its address to see their equipment.
-    ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`],
-    ['rate_limits', 'ends_at', now],
-    ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
-    ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
-    ['newsletter_optins', 'asked_at', daysAgo(OPT_IN_DAYS), sql`confirmed_at is null`],
-    ['recordings', 'received_at', daysAgo(RECORDING_DAYS)],
-    ['withdrawals', 'received_at', daysAgo(WITHDRAWAL_DAYS)],
-    ['customers', 'created_at', daysAgo(LINK_HOURS.activation / 24), NEVER_ACTIVATED],
+    [
+      'groups',
+      'id',
+      'ended_at',
+      daysAgo(IDEMPOTENCY_DAYS),
+      sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`,
+    ],
+    ['rate_limits', 'bucket', 'ends_at', now],
+    ['account_requests', 'id', 'asked_at', daysAgo(REQUEST_DAYS)],
+    ['idempotency_keys', 'key_hash', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
+    ['newsletter_optins', 'token_hash', 'asked_at', daysAgo(OPT_IN_DAYS), sql`confirmed_at is null`],
+    ['recordings', 'code', 'received_at', daysAgo(RECORDING_DAYS)],
+    ['withdrawals', 'id', 'received_at', daysAgo(WITHDRAWAL_DAYS), sql`done_at is null`],
+    ['withdrawals', 'id', 'received_at', daysAgo(WITHDRAWAL_DAYS), sql`done_at is not null`],
+    ['customers', 'id', 'created_at', daysAgo(LINK_HOURS.activation / 24), NEVER_ACTIVATED],
   ]
   let removed = 0
-  for (const [table, column, until, onlyWhere = sql`true`] of runOut)
-    removed += await removeOfAllShops(deps, {
-      table,
-      column,
-      condition: sql`${sql.ref(column)} <= ${until} and ${onlyWhere}`,
-    })
-  return removed + (await tried(deps, { part: 'mails' }, () => removeOldRecipients(deps.db, daysAgo(MAIL_DAYS))))
+  for (const [table, key, column, until, onlyWhere = sql`true`] of runOut) {
+    const condition = sql`${sql.ref(column)} <= ${until} and ${onlyWhere}`
+    removed += await tried(deps, { tenant, part: table }, () =>
+      removeDue(deps.db, tenant, { table, key, column, condition }),
+    )
+  }
+  const recipients = () => removeOldRecipients(deps.db, tenant, daysAgo(MAIL_DAYS))
+  return removed + (await tried(deps, { tenant, part: 'mails' }, recipients))
 }
 
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps
   const now = clock()
-  let removed = await removeRunOut(deps, now)
+  let removed = 0
+  for (const tenant of [EVERY_SHOP, ...(await tenants.ids())]) {
+    if (stop?.aborted) return removed
+    removed += await removeRunOut(deps, tenant, now)
+  }
   for (const shop of await tenants.all()) {
     if (stop?.aborted) return removed
     const today = dayIn(shop.tenant.shop.timeZone, now)
     const parts = {
       sizesOfBookings: () => removeSizesOfBookings(db, shop, today),
       sizesOfSavedPersons: () => removeSizesOfSavedPersons(db, shop, today),
-      oldHolds: () => removeOld(db, shop, 'unpaid_holds', 'until', new Date(now.getTime() - COOLING_MS)),
-      oldTraffic: () => removeOld(db, shop, 'traffic', 'day', daysBefore(now, TRAFFIC_DAYS)),
-      oldDemand: () => removeOld(db, shop, 'lost_demand', 'week', daysBefore(now, TRAFFIC_DAYS)),
-      oldProofs: () => removeOld(db, shop, 'proved_addresses', 'proved_at', daysBefore(now, PROVED_DAYS)),
+      oldHolds: () =>
+        removeOld(
+          db,
+          shop,
+          { table: 'unpaid_holds', key: 'reservation', column: 'until' },
+          new Date(now.getTime() - COOLING_MS),
+        ),
+      oldTraffic: () =>
+        removeOld(db, shop, { table: 'traffic', key: 'day', column: 'day' }, daysBefore(now, TRAFFIC_DAYS)),
+      oldDemand: () =>
+        removeOld(db, shop, { table: 'lost_demand', key: 'week', column: 'week' }, daysBefore(now, TRAFFIC_DAYS)),
+      oldProofs: () =>
+        removeOld(
+          db,
+          shop,
+          { table: 'proved_addresses', key: 'address_hash', column: 'proved_at' },
+          daysBefore(now, PROVED_DAYS),
+        ),
       persons: () => removePersons(db, shop, today),
       unusedAccounts: () => removeUnusedAccounts(db, shop, today),
       groups: () => expireGroups(deps, shop, { today, now }),

@@ -14,7 +14,8 @@ export interface LimitDeps {
 /** The limit does not apply if the person or address is unknown (undefined). */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-const EVERY_SHOP = ''
+/** The rows of limits that count the events of all shops together have this id. */
+export const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
 

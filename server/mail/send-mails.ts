@@ -1,3 +1,4 @@
+import { dueByShop } from '#server/db/due-by-shop.ts'
 import type { MailRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -56,11 +57,16 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
  * @param stop after it, only mails that are claimed already are sent
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
+  const { db, clock } = deps
   let sent = 0
   for (;;) {
-    const rows = stop?.aborted ? [] : await claimMails(deps.db, deps.clock(), BATCH)
-    if (rows.length === 0) return sent
-    const results = await Promise.all(rows.map((row) => send(deps, row)))
+    const now = clock()
+    const due = stop?.aborted ? [] : await dueByShop(db, 'mails', { now, most: BATCH })
+    const claimed: MailRow[] = []
+    for (const [tenant, { length: count }] of Map.groupBy(due, (mail) => mail.tenant))
+      claimed.push(...(await claimMails(db, tenant, { now, count })))
+    const results = await Promise.all(claimed.map((row) => send(deps, row)))
     sent += results.filter(Boolean).length
+    if (claimed.length === 0) return sent
   }
 }

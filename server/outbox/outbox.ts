@@ -1,4 +1,5 @@
 import type { Mail } from '#contract/mail.ts'
+import { has } from '#server/db/has.ts'
 import type { MailRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
@@ -9,12 +10,13 @@ const LEASE_MS = 5 * MINUTE_MS
 
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
-export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
+export const claimMails = (db: Db, tenant: string, { now, count }: { now: Date; count: number }): Promise<MailRow[]> =>
   db
     .with('due', (query) =>
       query
         .selectFrom('mails')
-        .select(['tenant', 'id'])
+        .select('id')
+        .where(has({ tenant }))
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .limit(count)
@@ -23,7 +25,7 @@ export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]>
     )
     .updateTable('mails')
     .from('due')
-    .whereRef('mails.tenant', '=', 'due.tenant')
+    .where(has({ 'mails.tenant': tenant }))
     .whereRef('mails.id', '=', 'due.id')
     .set((eb) => ({ due_at: new Date(now.getTime() + LEASE_MS), attempts: eb('attempts', '+', 1) }))
     .returningAll('mails')

@@ -15,7 +15,7 @@ const hasSpecial = (ids: readonly string[]) => sql`exists (
 
 export const daysAhead = async (
   db: Db,
-  { code, tenant: { specials } }: Shop,
+  { id, tenant: { specials } }: Shop,
   { today, location }: { today: IsoDay; location: string | undefined },
 ): Promise<CounterDay[]> => {
   const last = addDays(today, DAYS_AHEAD - 1)
@@ -30,12 +30,12 @@ export const daysAhead = async (
           select from done_extras as packed where packed.tenant = reservations.tenant
             and packed.reservation = reservations.id and packed.extra = ${PACKED}) as is_unpacked
       from reservations
-      where tenant = ${code} and pickup_day between ${today} and ${last} and ${here}
+      where tenant = ${id} and pickup_day between ${today} and ${last} and ${here}
         and status in (${STATUS.paid}, ${STATUS.completed})
       union all
       select return_day, false, ${hasSpecial(pickingUp)}, false, false
       from reservations
-      where tenant = ${code} and return_day between ${today} and ${last} and ${here}
+      where tenant = ${id} and return_day between ${today} and ${last} and ${here}
         and status in (${STATUS.paid}, ${STATUS.completed})
     )
     select day as date,

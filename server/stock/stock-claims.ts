@@ -21,7 +21,8 @@ export class StockGone extends Error {
 
 /**
  * The lock keeps claims and imports apart, so that neither writes an outdated capacity. The statement only tries to
- * take the lock, because waiting orders would use up the connections.
+ * take the lock, because waiting orders would use up the connections. A lock of the shop's row would let an import wait
+ * for seconds (docs/decisions/2026-11-28-shop-ids.md).
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -30,8 +31,11 @@ export const requireStockLock = (rows: readonly { isLocked: boolean }[]): void =
   if (rows.some(({ isLocked }) => !isLocked)) throw new LockBusy()
 }
 
-const lockStock = async (trx: Trx, tenant: string) =>
-  requireStockLock((await sql<{ isLocked: boolean }>`select ${stockLock(tenant)} as "isLocked"`.execute(trx)).rows)
+const lockStock = async (trx: Trx, tenant: string) => {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select ${stockLock(tenant)} as "isLocked" from tenants where tenant = ${tenant}`.execute(trx)
+  requireStockLock(rows)
+}
 
 /**
  * The transaction must have the shared lock (`stockLock`). A check constraint refuses more than the capacity, so that

@@ -63,7 +63,8 @@ export const storeStock = async (
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
       // Waits until running orders have ended, and makes new orders wait (server/stock/stock-claims.ts).
-      await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${id}))`.execute(trx)
+      await sql`
+        select pg_advisory_xact_lock(hashtext('stock'), hashtext(${id})) from tenants where tenant = ${id}`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')
         .select('version')

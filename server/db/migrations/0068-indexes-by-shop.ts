@@ -24,7 +24,6 @@ const INDEXES = [
   ['reservations', 'held', sql`(tenant, hold_until) where hold_until is not null`],
   ['staff_devices', 'end', sql`(tenant, expires_at)`],
   ['staff_sessions', 'end', sql`(tenant, expires_at)`],
-  ['withdrawals', 'received', sql`(tenant, received_at)`],
 ] as const
 
 export const readsAll = INDEXES.map(([table]) => table)
