@@ -24,6 +24,7 @@ const DEEP = [
   'test/faults/operations-walk.test.ts',
   'test/faults/pgbouncer.test.ts',
   'test/faults/rolling-upgrade.test.ts',
+  'test/faults/shop-move.test.ts',
 ]
 
 /** Long files start first, so that both cores still have work at the end of a project. */

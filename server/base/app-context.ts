@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Locale } from '#contract/primitives.ts'
 
-export type Outage = 'database gone' | 'database busy' | 'shop unreadable' | 'overload'
+export type Outage = 'database gone' | 'database busy' | 'shop unreadable' | 'shop moved' | 'overload'
 
 export interface AppVariables {
   now: Date

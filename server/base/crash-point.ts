@@ -10,6 +10,20 @@ export type CrashPoint =
   | 'refund.sending'
   | 'refund.sent'
 
+export type MovePoint =
+  | 'move.begun'
+  | 'move.guarded'
+  | 'move.published'
+  | 'move.subscribed'
+  | 'move.copied'
+  | 'move.settling'
+  | 'move.held'
+  | 'move.left'
+  | 'move.open'
+  | 'move.ended'
+  | 'undo.unsubscribed'
+  | 'undo.open'
+
 /** Only tests set this file, which names the crash point at which the process kills itself. */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 
@@ -21,7 +35,7 @@ const armed = (path: string) => {
   }
 }
 
-export const crashPoint = (name: CrashPoint): void => {
+export const crashPoint = (name: CrashPoint | MovePoint): void => {
   if (file === undefined || armed(file) !== name) return
   rmSync(file, { force: true })
   process.kill(process.pid, 'SIGKILL')

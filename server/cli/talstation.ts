@@ -4,6 +4,7 @@ import { readEnvironment, StartError } from '#server/base/environment.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { INIT_OPTIONS } from './init-options.ts'
 import type { ReconcileOptions } from './reconcile.ts'
+import type { MoveOptions } from './shop-move.ts'
 import type { RemoveOptions } from './tenant-remove.ts'
 
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
@@ -168,6 +169,22 @@ const addFolderCommands = (tenant: Command, { variables, ask, say }: Surrounding
       )
 }
 
+const addShop = (program: Command, { variables, withDatabase, say }: Surroundings) => {
+  const shop = program.command('shop').description('moves a shop to another database')
+  shop
+    .command('move')
+    .description('moves an open shop to the database of other servers; repeat it if it was interrupted')
+    .argument('<code>', 'the code of the shop')
+    .requiredOption('--to <url>', 'the other database, such as postgres://user:password@host:5432/name')
+    .option('--route <command>', 'a command that routes the shop to the other servers; SHOP is its code')
+    .option('--undo', 'stops a move that is not finished, and removes the copy')
+    .option('--remove', 'removes the rows here, some days after the move')
+    .action(async (code: string, options: MoveOptions) => {
+      const { runMove } = await import('./shop-move.ts')
+      await withDatabase((db) => runMove(db, code, options, { environment: readEnvironment(variables), say }))
+    })
+}
+
 const addCustomer = (program: Command, { variables, withDatabase, clock, say }: Surroundings) => {
   const customer = program.command('customer').description('finds, exports and erases the data of a person')
   const data = usesData(customer)
@@ -269,6 +286,7 @@ const createProgram = (surroundings: Surroundings, print: (text: string) => void
     .addHelpText('after', VARIABLES)
   addServer(program, surroundings)
   addTenant(program, surroundings)
+  addShop(program, surroundings)
   addCustomer(program, surroundings)
   addStaff(program, surroundings)
   addFlows(program, surroundings)

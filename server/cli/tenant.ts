@@ -17,6 +17,7 @@ import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { besideStored, importFolders, validateFolders } from '#server/tenants/import.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { TenantFolder } from '#server/tenants/read-folder.ts'
+import { isShopElsewhere } from '#server/tenants/store-tenant.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { idOfShop, withCode } from '#server/tenants/shop-ids.ts'
 import { removalFacts } from './close-shop.ts'
@@ -45,6 +46,7 @@ const stateOf = async (
   accounts: PaymentAccounts,
 ): Promise<string> => {
   const { data: tenant } = z.safeParse(Tenant, data)
+  if (await isShopElsewhere(db, id)) return 'at another database'
   if (removed_at !== null) {
     const { bookings, lastPaidDay } = await removalFacts(db, id, dayIn('UTC', removed_at))
     const year = tenant && keptUntil(tenant, lastPaidDay)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHere } from './is-here.ts'
 import type { Database } from './schema.ts'
 import type { Db } from './transact.ts'
 
@@ -34,6 +35,7 @@ export const dueByShop = async (
       from ${sql.table(table)} where tenant = shop.tenant and ${since} <= ${now}
       order by ${since} limit ${most}
     ) as due
+    where ${isHere('shop')}
     order by due.turn, due.since limit ${most}`.execute(db)
   return rows
 }

@@ -15,6 +15,8 @@ export interface MailTables {
     due_at: Date | null
     attempts: Generated<number>
     sent_at: Date | null
+    /** Set while a process sends the mail. */
+    claimed_at: Generated<Date | null>
   }
   /** A row with confirmed_at is also the proof of consent. */
   newsletter_optins: {

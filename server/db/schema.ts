@@ -58,6 +58,18 @@ export interface Database
     name: string
     body: ColumnType<Buffer, Buffer, Buffer>
   }
+  /** Shops that move between two databases (server/moves). `left` and `arriving` shops are closed in this database. */
+  shop_moves: {
+    tenant: string
+    code: string
+    state: 'leaving' | 'settling' | 'left' | 'arriving'
+    move: string
+  }
+  /** A mark arrives at the other database after all changes before it. */
+  shop_move_marks: {
+    tenant: string
+    mark: number
+  }
   rate_limits: {
     tenant: string
     bucket: string

@@ -29,6 +29,8 @@ const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|due to conn
 const LATE_WORDS = /due to connection timeout/i
 const NO_RESOURCES = '53'
 const READ_ONLY = '25006'
+/** The triggers of a moving shop raise this code (migration 0069). */
+const SHOP_AWAY = 'TS421'
 
 /**
  * The codes of serialization_failure, deadlock_detected, lock_not_available, and query_canceled (by statement_timeout).
@@ -47,6 +49,9 @@ export const isPlanOutdated = (error: unknown): boolean => error instanceof Erro
 
 /** The database has become a standby, or was set to read-only. */
 export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === READ_ONLY
+
+/** A write was refused, because its shop has moved to another database. */
+export const isShopAway = (error: unknown): boolean => error instanceof Error && codeOf(error) === SHOP_AWAY
 
 export const isConnectionLate = (error: unknown): boolean => error instanceof Error && LATE_WORDS.test(error.message)
 

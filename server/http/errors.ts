@@ -1,13 +1,14 @@
 import type { ErrorHandler } from 'hono'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
-import type { Invalid } from '#contract/errors.ts'
+import { BUSY, type Invalid } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { AppContext, AppVariables } from '#server/base/app-context.ts'
 import { translate } from '#server/base/messages.ts'
 import { currentRequestId } from '#server/base/request-id.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
+import { isDatabaseBusy, isDatabaseGone, isShopAway } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { ShopAway } from '#server/tenants/shop-away.ts'
 import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { nonceOf } from './nonce.ts'
 import { PAGE_ROUTE } from './pages.ts'
@@ -21,6 +22,8 @@ const worded = (body: object, locale: Locale): object => {
 }
 
 const RETRY_AFTER_SECONDS = '5'
+/** The proxy routes a moved shop to its new servers in a moment. */
+const RETRY_MOVED_AFTER_SECONDS = '1'
 
 const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
@@ -36,6 +39,13 @@ export const respondToError =
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
       if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
+    }
+    if (error instanceof ShopAway || isShopAway(error)) {
+      c.set('unavailable', 'shop moved')
+      c.header('Retry-After', RETRY_MOVED_AFTER_SECONDS)
+      if (c.get('route') === PAGE_ROUTE) c.header('Refresh', RETRY_MOVED_AFTER_SECONDS)
+      // The app repeats the call, because nothing was written.
+      return respondWith(c, 503, { error: BUSY })
     }
     // Does not log an unreadable shop, because the store has logged it already (server/tenants/store.ts).
     const isUnreadable = error instanceof ShopUnreadable

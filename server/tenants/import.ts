@@ -12,7 +12,7 @@ import { type Photos, readPhotos, storedFacts } from './photos.ts'
 import { readWithPhotos, type TenantFolder } from './read-folder.ts'
 import { idOfShop } from './shop-ids.ts'
 import { storeStock } from './store-stock.ts'
-import { isRemoved, lockImports, storeWithin } from './store-tenant.ts'
+import { isRemoved, isShopElsewhere, lockImports, storeWithin } from './store-tenant.ts'
 import { hostsOf } from './unreadable.ts'
 
 interface Findings {
@@ -57,6 +57,8 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
 export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Date): Promise<Mistake[]> => {
   const { code, timeZone } = folder.tenant.shop
   const id = await idOfShop(trx, code)
+  if (await isShopElsewhere(trx, id))
+    return codeIsTaken(`the shop ${code} is at another database`, 'Remove the folder here, and import it there.')
   const renamed = await trx
     .selectFrom('tenants')
     .select('code')

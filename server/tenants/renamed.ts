@@ -6,7 +6,10 @@ import { LockBusy } from '#server/db/trouble.ts'
 
 const TRY_AGAIN_MS = 50
 
-/** The previous release renames a shop by another id in all rows, and locks the id meanwhile. */
+/**
+ * The previous release renames a shop by another id in all rows, and locks the id meanwhile. A move to another database
+ * locks the id before the shop leaves.
+ */
 export const tryOwnId = async (db: Db, id: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean

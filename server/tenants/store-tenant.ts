@@ -52,6 +52,17 @@ export const isRemoved = async (db: Db, tenant: string): Promise<boolean> => {
   return row !== undefined && row.removed_at !== null
 }
 
+/** True for a shop that has left this database, or has not arrived completely (server/moves). */
+export const isShopElsewhere = async (db: Db, tenant: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('shop_moves')
+    .select('state')
+    .where(has({ tenant }))
+    .where('state', 'in', ['left', 'arriving'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface StoredTenant {
   tenant: Tenant
   version: string

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Db } from '#server/db/transact.ts'
 import { tryOwnId, whenRenamed } from './renamed.ts'
+import { ShopAway } from './shop-away.ts'
 import { createShop, type Shop } from './shop.ts'
 import { withCode } from './shop-ids.ts'
 import { hostsOf, ShopUnreadable } from './unreadable.ts'
@@ -11,6 +12,8 @@ const RECHECK_MS = 2_000
 /** This time is much shorter than the two seconds that a rename by the previous release leaves to running calls. */
 const OWN_ID_MS = 100
 const SHOPS_AT_ONCE = 20
+/** A call of a shop that is away looks this often whether the shop has come. */
+const RECHECK_AWAY_MS = 100
 
 interface Unreadable {
   code: string
@@ -56,6 +59,8 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let ids = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   let removed = new Set<string>()
+  let away = new Set<string>()
+  let settling = new Set<string>()
   const isNewCode = newCodes(db)
   const ownedAt = new Map<string, number>()
   const owning = new Map<string, Promise<boolean | undefined>>()
@@ -88,6 +93,13 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       .selectFrom('tenants')
       .select(['tenant', 'code', 'version', 'former_codes', 'removed_at'])
       .execute()
+    const moves = await db
+      .selectFrom('shop_moves')
+      .select(['tenant', 'code', 'state'])
+      .where('state', '<>', 'leaving')
+      .execute()
+    away = new Set(moves.filter(({ state }) => state !== 'settling').map(({ tenant }) => tenant))
+    settling = new Set(moves.filter(({ state }) => state === 'settling').map(({ tenant }) => tenant))
     removed = new Set(versions.flatMap(({ tenant, removed_at }) => (removed_at === null ? [] : [tenant])))
     const isKnown = ({ tenant, code, version }: (typeof versions)[number]) =>
       [shops.get(tenant), unreadable.get(tenant)].some((known) => known?.version === version && known.code === code)
@@ -114,9 +126,13 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     shopsByHost = new Map(
       hostsOfShops.flatMap(([id, hosts]) => (removed.has(id) ? [] : hosts.map((host) => [host, id] as const))),
     )
-    ids = new Map(
-      versions.flatMap(({ tenant, code, former_codes }) => [...former_codes, tenant, code].map((any) => [any, tenant])),
-    )
+    ids = new Map([
+      // A shop whose rows were removed after its move is still known to be away.
+      ...moves.map(({ tenant, code }) => [code, tenant] as const),
+      ...versions.flatMap(({ tenant, code, former_codes }) =>
+        [...former_codes, tenant, code].map((any) => [any, tenant] as const),
+      ),
+    ])
     formerCodes = new Map(versions.map(({ tenant, former_codes }) => [tenant, former_codes.toReversed()]))
     checkedAt = startedAt
   }
@@ -127,8 +143,8 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     return asking
   }
 
-  const current = async () => {
-    if (performance.now() - checkedAt > RECHECK_MS) {
+  const current = async (recheckMs = RECHECK_MS) => {
+    if (performance.now() - checkedAt > recheckMs) {
       checking ??= check().finally(() => {
         checking = undefined
       })
@@ -138,6 +154,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   }
 
   const shopOf = (id: string | undefined): Shop | undefined => {
+    if (away.has(id ?? '')) throw new ShopAway(id!)
     const shop = shops.get(id ?? '')
     const failed = unreadable.get(id ?? '')
     if (!shop && failed) throw new ShopUnreadable(failed.code)
@@ -148,10 +165,11 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   return {
     /**
      * Finds a shop by its id, its current or a former code.
-     * @throws ShopUnreadable if this release cannot read it
+     * @throws ShopUnreadable if this release cannot read it, ShopAway if the shop is at another database
      */
     byCode: async (code: string): Promise<Shop | undefined> => {
       await current()
+      if (away.has(ids.get(code) ?? '')) await current(RECHECK_AWAY_MS)
       if (!known(code) && (await isNewCode(code))) {
         // Waits for a running check first, because it may have begun before a shop got this code.
         await checking
@@ -162,20 +180,24 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     },
     byHost: async (hostname: string): Promise<Shop | undefined> => {
       await current()
+      if (away.has(shopsByHost.get(hostname) ?? '')) await current(RECHECK_AWAY_MS)
       return shopOf(shopsByHost.get(hostname))
     },
     /** Does not ask the database, so the result is undefined for a shop that this process does not know yet. */
     idNow: (code: string | undefined, hostname: string): string | undefined =>
       code === undefined ? shopsByHost.get(hostname) : ids.get(code),
-    /** Includes removed shops and shops that this release cannot read, because their rows are due too. */
+    /**
+     * Includes removed shops and shops that this release cannot read, because their rows are due too. Leaves out shops at
+     * another database, and those that will be there in a moment.
+     */
     ids: async (): Promise<readonly string[]> => {
       await current()
-      return [...new Set(ids.values())]
+      return [...new Set(ids.values())].filter((id) => !away.has(id) && !settling.has(id))
     },
     /** A removed shop opens no pages, but has jobs that remove its data in time. */
     isOpen: (id: string): boolean => !removed.has(id),
-    /** Includes removed shops, and shops of which only an older version can be read. */
-    all: async (): Promise<Shop[]> => [...(await current()).values()],
+    /** Includes removed shops, and shops of which only an older version can be read. Leaves out shops that are away. */
+    all: async (): Promise<Shop[]> => [...(await current()).values()].filter(({ id }) => !away.has(id)),
     unreadable: async (): Promise<string[]> => {
       await current()
       return [...unreadable.values()].map(({ code }) => code)

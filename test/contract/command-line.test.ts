@@ -72,6 +72,7 @@ Commands:
   reconcile [options]    compares the payments with the provider’s report, and books or names each difference
   demo [options]         makes demo bookings and a staff login for the shops in test mode
   tenant                 makes, shows, checks, imports, renames and removes shops
+  shop                   moves a shop to another database
   customer               finds, exports and erases the data of a person
   staff                  manages the logins for /staff, the counter of a shop
   flows                  shows and replays recordings of visits, for developers
@@ -118,6 +119,7 @@ describe('Wrong words', TIME, () => {
       'tenant diff',
       'tenant export a',
       'tenant rename a b',
+      'shop move a --to postgres://a/b',
       'tenant rehearse a',
       'tenant init a',
       'tenant preview a',

@@ -127,7 +127,7 @@ test('The program talstation knows its commands and options in the pages', async
   const problems: string[] = []
   for (const [whole, words, rest] of own) {
     const [first = '', second = ''] = words!.trim().split(' ')
-    const name = ['tenant', 'staff', 'customer', 'flows'].includes(first) ? `${first} ${second}` : first
+    const name = ['tenant', 'shop', 'staff', 'customer', 'flows'].includes(first) ? `${first} ${second}` : first
     if (!helps.has(name)) helps.set(name, (await withErrors(talstation(...name.split(' '), '--help'))).join('\n'))
     const options = [...`${words}${rest}`.matchAll(/ (--[a-z-]+)/g)].map(([, option]) => option!)
     const help = helps.get(name)!

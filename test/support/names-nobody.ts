@@ -25,6 +25,8 @@ const HERE = new Set([
   'traffic.chart',
   'traffic.kind',
   'traffic.name',
+  'shop_moves.code',
+  'shop_moves.move',
   'lost_demand.model',
   'lost_demand.product',
   'lost_demand.property1',

@@ -40,6 +40,7 @@ const RUNS: Record<string, string> = {
   'operations/logs.md#Keep and rotate logs': WALK,
   'operations/monitoring.md': WALK,
   'operations/move-server.md': WALK,
+  'operations/move.md': 'test/faults/shop-move.test.ts',
   'operations/payments.md': 'test/contract/reconcile.test.ts',
   'operations/proxy.md': WALK,
   'operations/secrets.md': WALK,
