@@ -23,6 +23,7 @@ const DEEP = [
   'test/faults/operate.test.ts',
   'test/faults/operations-walk.test.ts',
   'test/faults/pgbouncer.test.ts',
+  'test/faults/replica.test.ts',
   'test/faults/rolling-upgrade.test.ts',
   'test/faults/shop-move.test.ts',
 ]

@@ -42,8 +42,8 @@ const databaseUrl = z.optional(
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The message for an invalid variable describes the values that are expected. DATABASE_URL, DATABASE_DIRECT_URL, SMTP_URL
- * and the payment variables may be replaced by variables with _FILE at their end, which name a file with the value.
+ * The message for an invalid variable describes the values that are expected. The URLs of databases, SMTP_URL and the
+ * payment variables may be replaced by variables with _FILE at their end, which name a file with the value.
  */
 export const Environment = z.object({
   PORT: z._default(port, 3000),
@@ -65,6 +65,16 @@ export const Environment = z.object({
    * imports, jobs, metrics and the command line use this address, because they need sessions of their own.
    */
   DATABASE_DIRECT_URL: databaseUrl,
+  /**
+   * A standby of PostgreSQL, for reads that may be seconds old. Without it, or while it does not answer or is more than
+   * five seconds behind, these reads use DATABASE_URL.
+   */
+  DATABASE_URL_READ: z.optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'a URL with one host, such as postgres://user:password@host:5432/name',
+    }),
+  ),
   /** Only with DATABASE_DIRECT_URL. `on` is for a pooler that keeps prepared statements. */
   PREPARED_STATEMENTS: z.optional(z.enum(['on', 'off'], 'on or off')),
   /** The most connections of this process for the calls of visitors. */

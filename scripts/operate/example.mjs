@@ -167,6 +167,7 @@ export function shopVariables(folder) {
     BASE_URL: shopOrigin(folder),
     DATABASE_URL: `postgres://shop:${password}@127.0.0.1:${ports.PGBOUNCER}/shop`,
     DATABASE_DIRECT_URL: `postgres://shop:${password}@127.0.0.1:${ports.PRIMARY}/shop`,
+    DATABASE_URL_READ: `postgres://shop:${password}@127.0.0.1:${ports.REPLICAS}/shop`,
     TENANTS_DIR: 'tenants',
     TRUST_PROXY: '1',
     MIGRATE: 'off',

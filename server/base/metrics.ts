@@ -14,6 +14,7 @@ export interface Metrics {
   registry: Registry
   countRequest: (request: AnsweredRequest) => void
   countUnavailable: (reason: Outage) => void
+  countRead: (place: 'replica' | 'primary', reason?: string) => void
   countJob: (name: string, hasSucceeded: boolean, seconds: number) => void
   gauge: (name: string, help: string, label: string, measure: () => Promise<Record<string, number>>) => void
 }
@@ -33,6 +34,12 @@ export const createMetrics = (): Metrics => {
     name: 'talstation_unavailable_total',
     help: 'Requests that were answered with 503, by their reason',
     labelNames: ['reason'],
+    registers,
+  })
+  const reads = new Counter({
+    name: 'talstation_reads_total',
+    help: 'Reads that may be seconds old, by the database that answered, and the reason if it was not the replica',
+    labelNames: ['place', 'reason'],
     registers,
   })
   const jobs = new Histogram({
@@ -57,6 +64,7 @@ export const createMetrics = (): Metrics => {
       requests.observe({ route, status }, seconds)
       if (unavailable) countUnavailable(unavailable)
     },
+    countRead: (place, reason) => reads.inc({ place, ...(reason !== undefined && { reason }) }),
     countJob: (name, hasSucceeded, seconds) => {
       jobs.observe({ name, outcome: hasSucceeded ? 'succeeded' : 'failed' }, seconds)
       if (hasSucceeded) succeeded.setToCurrentTime({ name })

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Environment, hostUrls } from '#contract/environment.ts'
 import { OWN_STATEMENT, PREPARED_AFTER_USES } from '#server/db/answer-in-time.ts'
 import { CLOCKS_APART_SECONDS } from '#server/db/database-state.ts'
 import { APPLICATION, READ_ONLY, whyNotWritable } from '#server/db/hosts.ts'
-import { CALL_LIMITS } from '#server/db/time-limits.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readPosition } from '#server/db/replica.ts'
+import { CALL_LIMITS, REPLICA_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
 import { CHECK_CONNECTIONS, type OpenData } from './data.ts'
@@ -161,6 +164,46 @@ const checkHosts = async (variable: string, address: string): Promise<string[]> 
   ]
 }
 
+const CATCH_UP_MS = 5_000
+
+const checkReplica = async (primary: Db, url: string): Promise<string[]> => {
+  const { db, close } = await openDatabase({ url }, () => {}, REPLICA_LIMITS)
+  const identity = sql<{ of: string; is_standby: boolean; has_settings: boolean }>`
+    select current_database() || ' of ' || system_identifier as of, pg_is_in_recovery() as is_standby,
+      (select source = 'client' from pg_settings where name = 'statement_timeout') as has_settings
+    from pg_control_system()`
+  const isBehind = async (bytes: number) => {
+    const deadline = performance.now() + CATCH_UP_MS
+    while (performance.now() < deadline) {
+      if (((await readPosition(db, 'pg_last_wal_replay_lsn')) ?? 0) >= bytes) return false
+      await pause(100)
+    }
+    return true
+  }
+  try {
+    const [replica, own] = [await one(db, identity), await one(primary, identity)]
+    if (replica.of !== own.of)
+      return ['DATABASE_URL_READ leads to another database. Name a standby of the database of DATABASE_URL.']
+    if (!replica.is_standby)
+      return [
+        'DATABASE_URL_READ leads to the primary, so no read is taken from it. Name a standby, or remove the variable.',
+      ]
+    if (!replica.has_settings)
+      return ['DATABASE_URL_READ leads to a pooler, which drops time limits. Name PostgreSQL itself.']
+    return (await isBehind((await readPosition(primary, 'pg_current_wal_lsn'))!))
+      ? [
+          'The replica of DATABASE_URL_READ is more than 5 s behind, so it is not used. Look at pg_stat_replication of the primary.',
+        ]
+      : []
+  } catch (error) {
+    return [
+      `The replica of DATABASE_URL_READ cannot be used (${(error as Error).message}). Start it, or check name, port and access.`,
+    ]
+  } finally {
+    await close()
+  }
+}
+
 type Pooled = Pick<OpenData, 'db' | 'workDb'>
 
 export const checkDatabase = async (
@@ -174,6 +217,9 @@ export const checkDatabase = async (
         ...(await checkHosts('DATABASE_URL', environment.DATABASE_URL)),
         ...(await checkPostgres(workDb)),
         ...(await checkConnections(workDb, environment, servers)),
+        ...(environment.DATABASE_URL_READ === undefined
+          ? []
+          : await checkReplica(workDb, environment.DATABASE_URL_READ)),
         ...(environment.DATABASE_DIRECT_URL === undefined
           ? await checkSession(db, 'DATABASE_URL')
           : [

@@ -8,8 +8,9 @@ import { createHosts } from '#server/db/hosts.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import type { SlowStatement } from '#server/db/answer-in-time.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { createReplica, type Replica } from '#server/db/replica.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
-import { CALL_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
+import { CALL_LIMITS, REPLICA_LIMITS, WORK_LIMITS } from '#server/db/time-limits.ts'
 import type { Db } from '#server/db/transact.ts'
 import { isDatabaseGone, isPoolerRefusal, NoPrimary } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
@@ -28,6 +29,8 @@ export interface OpenData {
    * embedded database, it is the same as `db`.
    */
   checkDb: Db
+  /** Absent without DATABASE_URL_READ. */
+  replica?: Replica
   /** Reads the state by `checkDb`, and makes a new connection the next time if the host accepts no writes. */
   readState: () => Promise<DatabaseState>
   connections: OpenDatabase['connections']
@@ -60,7 +63,12 @@ interface Events {
 }
 
 const openPostgres = async (url: string, environment: Environment, { onBroken, onSlow }: Events): Promise<OpenData> => {
-  const { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS, DATABASE_CONNECTIONS } = environment
+  const {
+    DATABASE_DIRECT_URL: directUrl,
+    DATABASE_URL_READ: readUrl,
+    PREPARED_STATEMENTS,
+    DATABASE_CONNECTIONS,
+  } = environment
   const hosts = createHosts(url)
   const location = {
     url,
@@ -75,7 +83,12 @@ const openPostgres = async (url: string, environment: Environment, { onBroken, o
     environment.DATABASE_CONNECTIONS_JOBS,
   )
   const checks = await openDatabase(location, onBroken, CALL_LIMITS, CHECK_CONNECTIONS)
+  const reads =
+    readUrl === undefined
+      ? undefined
+      : await openDatabase({ url: readUrl }, onBroken, REPLICA_LIMITS, DATABASE_CONNECTIONS, onSlow)
   const close = async () => {
+    await reads?.close()
     await calls.close()
     await work.close()
     await checks.close()
@@ -92,7 +105,15 @@ const openPostgres = async (url: string, environment: Environment, { onBroken, o
     if (!state.isWritable) hosts.leave()
     return state
   }
-  return { db: calls.db, workDb: work.db, checkDb: checks.db, readState, connections: calls.connections, close }
+  return {
+    db: calls.db,
+    workDb: work.db,
+    checkDb: checks.db,
+    ...(reads && { replica: createReplica(reads.db, checks.db) }),
+    readState,
+    connections: calls.connections,
+    close,
+  }
 }
 
 export const openData = async (environment: Environment, log: Logger): Promise<OpenData> => {

@@ -3,7 +3,7 @@ import { PAYMENT_VARIABLE } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 import { fileTrouble } from './file-trouble.ts'
 
-const SECRET_URLS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
+const SECRET_URLS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL_READ', 'SMTP_URL']
 const END = '_FILE'
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== ''

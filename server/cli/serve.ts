@@ -12,6 +12,7 @@ import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
 import type { DatabaseState } from '#server/db/database-state.ts'
+import type { Replica } from '#server/db/replica.ts'
 import { estimateMigrations, migrate } from '#server/db/migrate.ts'
 import { SCHEMA } from '#server/db/run-migrations.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -79,6 +80,7 @@ const STOPPED = 'Stopped before the shop opened.'
 interface OpenShop {
   db: Db
   workDb: Db
+  replica?: Replica | undefined
   readState: () => Promise<DatabaseState>
   tenants: TenantStore
   log: Logger
@@ -95,6 +97,7 @@ export const openShop = async (
   {
     db,
     workDb,
+    replica,
     readState,
     tenants,
     log,
@@ -133,6 +136,7 @@ export const openShop = async (
   })
   const deps: Deps = {
     db,
+    ...(replica && { replica }),
     environment,
     log,
     tenants,
@@ -218,7 +222,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
   say(
     environment.DATABASE_URL === undefined ? `Opening the data folder ${environment.DATA_DIR}` : 'Opening the database',
   )
-  const { db, workDb, checkDb, readState, connections, close } = await openData(environment, log)
+  const { db, workDb, checkDb, replica, readState, connections, close } = await openData(environment, log)
   try {
     if (asked.aborted) return say(STOPPED)
     const migrations = await migrateUnlessOff(environment, workDb)
@@ -232,7 +236,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
       say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
     const tenants = createTenantStore(checkDb, log)
-    const parts = { db, workDb, readState, tenants, log, accounts, asked, say }
+    const parts = { db, workDb, replica, readState, tenants, log, accounts, asked, say }
     const openNow = (await tenants.all()).filter(({ code }) => tenants.isOpen(code))
     const problem = trialProblem(environment, openNow, [...accounts.keys()])
     if (problem !== undefined) throw new StartError(problem)

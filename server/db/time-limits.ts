@@ -22,6 +22,15 @@ export const CALL_LIMITS: TimeLimits = {
   idleInTransaction: 5 * SECOND,
 }
 
+/** The limits are short, because the call asks the primary after them. */
+export const REPLICA_LIMITS: TimeLimits = {
+  connection: 0.5 * SECOND,
+  lock: 0.8 * SECOND,
+  statement: SECOND,
+  answer: 1.2 * SECOND,
+  idleInTransaction: 5 * SECOND,
+}
+
 export const WORK_LIMITS: TimeLimits = {
   connection: 5 * SECOND,
   lock: 5 * MINUTE,

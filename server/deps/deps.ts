@@ -6,6 +6,7 @@ import type { PasswordCost } from '#server/auth/password.ts'
 import type { AppVariables } from '#server/base/app-context.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import type { DatabaseState } from '#server/db/database-state.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -24,6 +25,7 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 export interface Deps {
   db: Db
+  replica?: Replica
   environment: Environment
   tenants: TenantStore
   log: Logger

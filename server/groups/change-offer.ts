@@ -4,6 +4,7 @@ import { computeOffer } from '#server/offers/offer.ts'
 import { lacksStart } from '#server/offers/starts.ts'
 import type { TypedCode } from '#server/offers/priced-cart.ts'
 import type { KnownPayload } from '#server/offers/validate-payload.ts'
+import { readingOf } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { groupPeriodProblem } from './check-group.ts'
@@ -25,7 +26,7 @@ export const changeOffer = async (
   { booking, payload: asked, code, now }: Changed,
 ): Promise<AnswerOf<typeof postGroupChangeOffer>> => {
   const payload = await withSizesOfChange(db, shop, asked, { booking, now })
-  const offer = await computeOffer(db, shop, payload, now, code, { isExact: true, own: booking })
+  const offer = await computeOffer(readingOf(db), shop, payload, now, code, { isExact: true, own: booking })
   const errorcode = offer.errorcode ?? groupPeriodProblem(shop, payload, now)
   const ids = payload.persons.map((_, at) => at)
   const short =

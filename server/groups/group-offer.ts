@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import type { getGroupOffer } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { readingOf } from '#server/db/replica.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
@@ -23,7 +24,10 @@ export const groupOffer = async (
   const held = await heldReservation(db, group)
   const asked = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
   const booking = await withSizes(db, shop, asked, held?.id ?? null)
-  const offer = await computeOffer(db, shop, booking.payload, now, undefined, { isExact: true, own: held?.id ?? null })
+  const offer = await computeOffer(readingOf(db), shop, booking.payload, now, undefined, {
+    isExact: true,
+    own: held?.id ?? null,
+  })
   const { cart } = offer
   const errorcode = offer.errorcode ?? groupPeriodProblem(shop, booking.payload, now)
   const isLeader = opened.asker.role === 'leader'

@@ -8,6 +8,7 @@ import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handle.ts'
+import { readingFor } from '#server/http/reading.ts'
 import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
@@ -23,35 +24,39 @@ const defaultMonths = (today: IsoDay): DayRange => {
 }
 
 export const offersHandlers = {
-  postCalendar: async ({ shop, body, today, now, deps }) => {
+  postCalendar: async (context) => {
+    const { shop, body, today, now } = context
     checkReferences(shop, body)
     const months = body.months ?? defaultMonths(today)
     if (isReversed(months) || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
     return {
       rates: calendarRates(shop, body.language, today),
-      days: await calendarDays(deps.db, shop, body, months, now),
+      days: await readingFor(context, body).run((db) => calendarDays(db, shop, body, months, now)),
     }
   },
 
-  postPrices: async ({ shop, body, now, c, deps }) => {
+  postPrices: async (context) => {
+    const { shop, body, now, c, deps } = context
     const named = await replacedReservation(deps.db, c, shop.id, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // Counts the visitor's own units as free in the list of starts only. Elsewhere, the page adds them to the free
       // ones.
-      computeOffer(deps.db, shop, payload, now, code, {
+      computeOffer(readingFor(context, body), shop, payload, now, code, {
         isExact: named !== undefined,
         own: named && isHolding(named) ? named.id : null,
       }),
     )
   },
 
-  postStock: async ({ shop, body, deps }) => {
+  postStock: async (context) => {
+    const { shop, body } = context
     const { date, location } = body
     if (!isLocationOffered(shop, location)) throw invalidField('location')
     if (isReversed(date) || isTooLong(date)) throw invalidField('date.to')
-    const stock = await freeStock(deps.db, shop.id, location, occupiedBy({ ...body, ...hoursOf(shop, body, date) }))
+    const occupied = occupiedBy({ ...body, ...hoursOf(shop, body, date) })
+    const stock = await readingFor(context).run((db) => freeStock(db, shop.id, location, occupied))
     const free = freeOfOffered(shop, stock.get(location), { date, ...hoursOf(shop, body, date) })
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>

@@ -1,6 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handle.ts'
+import { readingOfSums } from '#server/http/reading.ts'
 import { TRAFFIC_READINGS } from '#server/limits/limits.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { countDemand } from '#server/traffic/count-demand.ts'
@@ -26,9 +27,9 @@ export const trafficHandlers = {
   getStaffTraffic: ({ shop, query, today, deps }) => {
     const { timeZone, testmode } = shop.tenant.shop
     const weeks = withEarlier(weekOf(shop, query.to, today), Number(query.weeks ?? 1))
-    return readTraffic(deps.db, { tenant: shop.id, timeZone, isTest: testmode }, weeks)
+    return readingOfSums(deps).run((db) => readTraffic(db, { tenant: shop.id, timeZone, isTest: testmode }, weeks))
   },
 
   getStaffLostDemand: ({ shop, locale, query, today, deps }) =>
-    readDemand(deps.db, shop, locale, weekOf(shop, query.to, today)),
+    readingOfSums(deps).run((db) => readDemand(db, shop, locale, weekOf(shop, query.to, today))),
 } satisfies Partial<Handlers>

@@ -11,7 +11,7 @@ import { cheapestByHours } from '#domain/pricing/entry-price.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
-import type { Db } from '#server/db/transact.ts'
+import type { Reading } from '#server/db/replica.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
 import { pictureOf, type Shop } from '#server/tenants/shop.ts'
@@ -82,7 +82,7 @@ const offeredSets = (
  * second old unless it must be exact.
  */
 export const computeOffer = async (
-  db: Db,
+  reading: Reading,
   shop: Shop,
   payload: KnownPayload,
   now: string,
@@ -104,17 +104,18 @@ export const computeOffer = async (
     }
   const { date, pickupDayBefore, hours: asked, start, language } = payload
   const location = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
-  const hourlyDay = await hourlyDayOf(db, shop, payload, location, { now, own })
+  const hourlyDay = await hourlyDayOf(reading, shop, payload, location, { now, own })
   const read = async () => {
     if (hourlyDay && asked != null && !start) {
       // Counts the visitor's own units as taken here, because the page adds them.
-      const day = own === null ? hourlyDay : await hourlyDayOf(db, shop, payload, location, { now, own: null })
+      const day = own === null ? hourlyDay : await hourlyDayOf(reading, shop, payload, location, { now, own: null })
       return categoriesOf(offerTerms(shop, payload, rate, new Map([[location!, freeAtBestStart(shop, asked, day!)]])))
     }
-    const stock = await freeStock(db, shop.id, location, occupiedBy(payload))
+    const stock = await reading.run((db) => freeStock(db, shop.id, location, occupiedBy(payload)))
     return categoriesOf(offerTerms(shop, payload, rate, stock))
   }
-  const terms = [date.from, date.to, pickupDayBefore, asked, start, language, rate.id]
+  // Keeps old and exact catalogues apart, so that a visitor who has written never gets an old one.
+  const terms = [date.from, date.to, pickupDayBefore, asked, start, language, rate.id, reading.mayBeOld]
   const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
   const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   const hasLines = cart.persons.some(({ items }) => items.length > 0)

@@ -12,7 +12,7 @@ import { freeInSlots, type UnitOfDay } from '#domain/stock/free-in-slots.ts'
 import { slotsOf } from '#domain/stock/slots.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
 import { countUnits, needsModel, unitKey, unitsOf } from '#domain/stock/units.ts'
-import type { Db } from '#server/db/transact.ts'
+import type { Reading } from '#server/db/replica.ts'
 import { freeOfDay } from '#server/stock/free-of-day.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
@@ -87,7 +87,7 @@ export interface HourlyDay {
 }
 
 export const hourlyDayOf = async (
-  db: Db,
+  reading: Reading,
   shop: Shop,
   { date, language }: KnownPayload,
   place: string | null,
@@ -97,7 +97,7 @@ export const hourlyDayOf = async (
   const hours = offeredHours(shop.tenant.categories, date)
   if (!shop.tenant.shop.hourly || !location || hours.length === 0) return undefined
   return {
-    units: await freeOfDay(db, shop.id, { location: location.id, day: date.from }, own),
+    units: await reading.run((db) => freeOfDay(db, shop.id, { location: location.id, day: date.from }, own)),
     starts: hours.map((count) => ({
       hours: count,
       times: offeredStarts(shop, { location, day: date.from, hours: count, locale: language }, now),
