@@ -116,6 +116,11 @@ test.runIf(hasPrograms)('A point in time is restored, and no later payment is lo
   runSection('Restore a point in time', { RESTORED_FOLDER, RESTORED_TIME: rows[0]!.now })
   const second = await startPostgres({ from: RESTORED_FOLDER })
   const restored = await openServer(second.url, clock)
+  const isRecovering = () =>
+    sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`
+      .execute(restored.deps.db)
+      .then(({ rows: [row] }) => row!.yes)
+  await expect.poll(isRecovering).toBe(false)
   const of = await bookings(restored.deps.db)
   expect([begun, cancelled, kept, lost].map(({ id }) => of.get(id))).toEqual([
     STATUS.open,
