@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ export interface Machine {
  */
 export const openMachine = async (variables: Record<string, string>): Promise<Machine> => {
   const root = mkdtempSync(join(tmpdir(), 'talstation-machine-'))
-  execFileSync('chmod', ['755', root])
+  chmodSync(root, 0o755)
   const servers = await freePair()
   const [http, https, prometheus] = [await freePort(), await freePort(), await freePort()]
   const inRoot = (text: string): string =>
@@ -109,7 +109,9 @@ export const openMachine = async (variables: Record<string, string>): Promise<Ma
   const { NODE_ENV: _, ...own } = process.env
   const env: Record<string, string> = {
     ...(own as Record<string, string>),
-    PATH: [join(root, 'bin'), join(root, 'usr/local/bin'), findPostgres(), process.env.PATH, '/usr/sbin'].join(':'),
+    PATH: [join(root, 'bin'), join(root, 'usr/local/bin'), findPostgres() ?? '', process.env.PATH, '/usr/sbin'].join(
+      ':',
+    ),
     MACHINE_ROOT: root,
     CURL_HOME: root,
     PROMETHEUS_PORT: String(prometheus),
