@@ -42,11 +42,16 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
   return typeof id === 'string' && isRecorded(id) ? id : undefined
 }
 
+const withChildren = (actor: AnyActor): AnyActor[] => {
+  const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActor> }
+  return [actor, ...Object.values(children).flatMap(withChildren)]
+}
+
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 /**
  * Removes personal data before anything is stored. A recording that becomes too long loses its oldest steps.
- * @param running actors that were started before
+ * @param running actors that were started before; their children are recorded too
  */
 export const record = (
   system: AnyActorRef['system'],
@@ -208,7 +213,7 @@ export const record = (
     }
   }
 
-  for (const actor of running as readonly AnyActor[]) beginAny(actor)
+  for (const actor of (running as readonly AnyActor[]).flatMap(withChildren)) beginAny(actor)
   const subscription = system.inspect(observe)
   return {
     recording,

@@ -140,8 +140,12 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
   return end === -1 ? moments.length - 1 : end - 1
 }
 
-const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
-  begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
+/** A short wait for the bank is passing, unless the recording ends with it or with the request that follows it. */
+const isPassing = (moments: readonly Moment[], { at, segment }: Moment, begun: Shown): boolean =>
+  begun.key === 'paymentCheck.waiting.briefly' &&
+  moments
+    .slice(lastShown(moments, at, begun) + 1)
+    .some((later) => later.segment !== segment || later.snapshots[begun.actor]?.value !== 'asking')
 
 interface Success {
   answers?: readonly string[]

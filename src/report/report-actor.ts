@@ -31,8 +31,7 @@ const answerOf = (error: unknown): ReportAnswer => {
 const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps): Report => {
   const kept = keptReport.read(tenant)
   const booking = bookingOf(visit)
-  const { checkout, charts } = visit.getSnapshot().context
-  const recorder = record(visit.system, [visit, booking, ...(checkout ? [checkout] : []), ...Object.values(charts)], {
+  const recorder = record(visit.system, [visit], {
     startedAt: new Date(),
     today,
     locale: booking.getSnapshot().context.language.locale,

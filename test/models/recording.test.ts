@@ -3,9 +3,11 @@ import { createActor } from 'xstate'
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
+import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { record } from '#machines/recording/record.ts'
 import { olderCharts, replayRecording } from '#machines/recording/replay.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
+import { visitMachine } from '#machines/visit/machine.ts'
 import { chartOfActor, RECORDED, type RecordedName } from '#machines/recording/redact.ts'
 import { unpackedSize } from '#machines/recording/pack.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
@@ -122,6 +124,28 @@ const longRecording = () => {
     booking.send(at === 10 ? { type: 'person.add', personType: 1 } : { type: 'remark.write', remark: `remark ${at}` })
   return recording()
 }
+
+test('A recording that begins late has the running children of an actor, too', () => {
+  const visit = createActor(visitMachine, { input: bookingInput([bookedLocation('tal')]) })
+  const checkout = createActor(checkoutMachine, {
+    input: { visit, page: 'orderpaymentcheck', bookingId: 'b', access: undefined },
+  }).start()
+  const { recording } = record(checkout.system, [checkout], {
+    startedAt: new Date(0),
+    today: '2026-11-21',
+    locale: 'de',
+    width: 390,
+    hashes: {},
+    now: () => new Date(0),
+    whenIdle: (work) => work(),
+  })
+  const { steps } = recording().segments[0]!
+  expect(steps.map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['start', 'checkout'],
+    ['start', 'paymentCheck'],
+  ])
+  checkout.stop()
+})
 
 test('A recording has a snapshot of a chart after every fifty steps', () => {
   const recording = longRecording()

@@ -61,6 +61,8 @@ const on =
   })
 const paying = on('checkout', '/checkout/payment')
 const checking = on('checkout', '/checkout/payment/check')
+const bank = on('paymentCheck', '/checkout/payment/check')
+const UNDECIDED = [bank('check.pending', { waiting: 'briefly' }), bank('xstate.after.pause', 'asking')]
 const booked = on('checkout', '/checkout/success')
 const own = '/user/reservations/$id'
 
@@ -140,11 +142,30 @@ const VISITS: Record<string, Told> = {
       held,
       opened,
       checking('payment.underWay', { check: 'processing' }),
-      on('paymentCheck', '/checkout/payment/check')('check.pending', { waiting: 'briefly' }),
+      bank('check.pending', { waiting: 'briefly' }),
     ],
     key: 'paymentCheck.waiting.briefly',
     money: 'open',
     stock: 'held',
+  },
+  'a bank that is asked once more, without a decision yet': {
+    visit: [held, opened, checking('payment.underWay', { check: 'processing' }), ...UNDECIDED, ...UNDECIDED],
+    key: 'paymentCheck.waiting.briefly',
+    money: 'open',
+    stock: 'held',
+  },
+  'a bank that has decided after a short wait': {
+    visit: [
+      held,
+      opened,
+      checking('payment.underWay', { check: 'processing' }),
+      ...UNDECIDED,
+      bank('check.paid', 'known'),
+      reservation('paid'),
+    ],
+    key: undefined,
+    money: 'paid',
+    stock: 'booked',
   },
   'a payment after the end of the hold': {
     visit: [opened, late('expired', 'declined')],

@@ -54,6 +54,12 @@ const openCart = async (page: Page, weeks: number, path: string) => {
 
 const isRefusedByBank = (page: Page) => expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
 
+/** The page asks the second time only after the first answer that the bank has not decided. */
+const isAskedAgain = (page: Page) => {
+  let asked = 0
+  return page.waitForRequest((request) => /\/api\/checkout\/[^/]+\/payment$/.test(request.url()) && (asked += 1) === 2)
+}
+
 export const REPORTED_VISITS = {
   cardRefused: async (page: Page) => {
     await openOverview(page, 15)
@@ -70,8 +76,10 @@ export const REPORTED_VISITS = {
     await isRecording(page)
     await pay(page, CARD.bankAsks)
     await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+    const askedAgain = isAskedAgain(page)
     await page.goBack()
     await isProcessing(page)
+    await askedAgain
     return page
   },
   sessionEnded: async (page: Page, dataDir: string) => {
