@@ -31,10 +31,11 @@ const shopOf = ({ matches }: Head): LoadedShop | undefined =>
 
 type Page = keyof Messages['common']['pages']
 
-export const pageHead = (page: Page) => (head: Head) => {
+/** A loader can name another heading, which the title of the server's page then is. */
+export const pageHead = (page: Page) => (head: Head & { loaderData?: { heading?: string } | void }) => {
   const site = shopOf(head)?.site
   const { pages } = messagesOf(localeOf(head.params)).common
-  return site ? { meta: [{ title: `${pages[page]} – ${site.settings.name}` }] } : {}
+  return site ? { meta: [{ title: `${head.loaderData?.heading ?? pages[page]} – ${site.settings.name}` }] } : {}
 }
 
 /**

@@ -43,6 +43,22 @@ test('The server renders the pages of an account with the customer’s data', as
   }
 })
 
+test('The server’s title of a begun group is that of its heading', async ({ page }) => {
+  const persons = pupils(2)
+  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons })
+  for (const [path, heading] of [
+    [group.slug, say('groups.persons.title', { title: group.title })],
+    ['unknown', say('groups.ended.title')],
+  ] as const) {
+    const html = await (await page.request.get(`/alpin/de/groups/${path}`)).text()
+    expect(html).toContain(`<title>${heading} – Alpin Sport Zirbental</title>`)
+    await page.goto(`/alpin/de/groups/${path}`)
+    await waitUntilHydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} – Alpin Sport Zirbental`)
+  }
+})
+
 test('After a logout, going back shows nothing personal', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.goto('/alpin/de/mybooking')

@@ -1,10 +1,12 @@
 import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { createTranslator, type Messages } from 'use-intl/core'
 import { completedGroupPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
+import { loadOwnMessages } from '#locales/load-own.ts'
 import { addressOf } from '#machines/address.ts'
 import type { LeaderInput } from '#machines/groups/leader/context.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
@@ -27,7 +29,9 @@ import { Page } from '#src/layout/Page.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { bring, type LoadedPage, ofPage } from '#src/api/page-answers.ts'
+import { beforeIdle } from '#src/api/when-idle.ts'
+import { bring, type LoadedPage, peek } from '#src/api/page-answers.ts'
+import { INTL_LOCALES } from '#contract/constants.ts'
 import { getGroup, getGroupOffer } from '#contract/groups.ts'
 import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
@@ -92,11 +96,28 @@ const useLeaderInput = ({ slug, access }: LeaderVisitProps): LeaderInput => {
   }
 }
 
+let loading: Promise<void> | undefined
+
+/**
+ * Loads the code of the first screen while the page hydrates and reads the draft that its tab has stored. The skeleton
+ * stays until both are here, because React shows a screen that has suspended up to 300 ms late.
+ */
+const useIsLoaded = (): boolean => {
+  const [isLoaded, setIsLoaded] = useState(false)
+  // Ignores a failure, because the screen loads its code again when it is shown.
+  useState(() => {
+    if (!import.meta.env.SSR) loading ??= beforeIdle(NewGeneral.preload()).catch(() => undefined)
+  })
+  useEffect(() => void loading?.then(() => setIsLoaded(true)), [])
+  return isLoaded
+}
+
 /** Renders a skeleton on the server, because only the browser knows the draft that its tab has stored. */
-function NewVisit() {
+export function NewGroupScreen() {
   const isRestored = useIsRestored()
+  const isLoaded = useIsLoaded()
   const visit = useVisit()
-  if (!isRestored) return <NewGroupSkeleton />
+  if (!isRestored || !isLoaded) return <NewGroupSkeleton />
   // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
   return isReplayed(visit) ? <Visit slug={null} access={undefined} /> : <NewGroup />
 }
@@ -268,13 +289,29 @@ function Unopened() {
  * Makes the server render the page with the group. A page that a link with a token opens makes the calls in the browser,
  * because the answer sets the group's cookie.
  */
-export const bringGroup = async ({ context, params, location }: LoadedPage<{ slug?: string }>): Promise<void> => {
-  if (!import.meta.env.SSR || new URLSearchParams(location.searchStr).has('access')) return
+export const bringGroup = async ({
+  context,
+  params,
+  location,
+}: LoadedPage<{ slug?: string }>): Promise<{ heading?: string }> => {
+  if (!import.meta.env.SSR || new URLSearchParams(location.searchStr).has('access')) return {}
   const api = context.apiAt(params)
   const asked = { params: { id: params.slug ?? '' }, query: {} }
   await bring(api, getGroup, asked)
-  const group = ofPage(api, getGroup, asked)
-  if (group?.role === 'leader') await bring(api, getGroupOffer, { params: { id: group.id } })
+  const t = await groupTexts(params)
+  try {
+    const group = peek(api, getGroup, asked)
+    if (group?.role !== 'leader') return {}
+    await bring(api, getGroupOffer, { params: { id: group.id } })
+    return { heading: t('persons.title', { title: group.title }) }
+  } catch {
+    return { heading: t('ended.title') }
+  }
+}
+
+const groupTexts = async (place: ShopPathParams) => {
+  const messages = { groups: await loadOwnMessages('groups', place) } as Messages
+  return createTranslator({ locale: INTL_LOCALES[localeOf(place)], messages, namespace: 'groups' })
 }
 
 const useSlug = (): string => {
@@ -295,12 +332,4 @@ export function GroupScreen() {
   }, [access, navigate])
 
   return <Visit key={slug} slug={slug} access={token} />
-}
-
-export function NewGroupScreen() {
-  // Loads the code of the first screen while the page hydrates and reads the draft that its tab has stored.
-  useState(() => {
-    if (!import.meta.env.SSR) NewGeneral.preload().catch(() => undefined)
-  })
-  return <NewVisit />
 }
