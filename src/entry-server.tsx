@@ -4,6 +4,8 @@ import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import type { LoadedShop } from '#src/app/load-shop.ts'
 import { markGroupRestoring } from '#src/app/restoring-group.ts'
 import { StartScript, type StartFiles, startScript } from '#src/app/start-script.ts'
+import { AwaitedPart } from './booking/parts/awaited-part.ts'
+import { AwaitedStep } from './booking/parts/AwaitedStep.tsx'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
 /** `manifest` names the styles of each route and the files by which a page starts. */
@@ -26,7 +28,9 @@ export const render = async (
     const mark = shop ? markGroupRestoring(routeIds.at(-1), shop.site.tenant) : ''
     const children = (
       <StartScript value={mark + (manifest.start ? startScript(manifest.start, routeIds) : '')}>
-        <RouterServer router={router} />
+        <AwaitedPart value={<AwaitedStep />}>
+          <RouterServer router={router} />
+        </AwaitedPart>
       </StartScript>
     )
     return renderRouterToStream({ request, router, responseHeaders, children })

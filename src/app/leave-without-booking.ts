@@ -7,15 +7,16 @@ export const FORMS_OF_BOOKING: readonly string[] = [
 ]
 
 /**
- * Returns a script for the page's head that opens the booking screen if the browser has no stored booking.
+ * Returns a script for the page's head that opens the booking screen if the browser has no stored booking. The script
+ * opens the personal data instead of the overview if the tab has none, and no order from which the shop could bring it.
  * @param tenant contains word characters only
  */
 export const leaveWithoutBooking = (tenant: string): string => `{
 const key = 'talstation.${tenant}.booking'
 try {
-if (!sessionStorage.getItem(key) && !localStorage.getItem(key)) {
-const place = location.pathname.replace(/\\/checkout(\\/overview)?\\/?$/, '') || '/'
-location.replace(place + location.search + '#${addressOfPage('cart').hash}')
-}
+const draft = sessionStorage.getItem(key) ?? localStorage.getItem(key), place = location.pathname.replace(/\\/checkout(\\/overview)?\\/?$/, '')
+if (!draft) location.replace((place || '/') + location.search + '#${addressOfPage('cart').hash}')
+else if (/\\/overview\\/?$/.test(location.pathname) && !sessionStorage.getItem('talstation.${tenant}.checkout') && !JSON.parse(draft).reservation)
+location.replace(place + '/checkout' + location.search)
 } catch {}
 }`

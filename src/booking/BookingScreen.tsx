@@ -1,11 +1,15 @@
+import { use } from 'react'
 import { Columns } from '#src/layout/Columns.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { EntryStep } from './steps/entry/EntryStep.tsx'
+import { AwaitedPart } from './parts/awaited-part.ts'
 import { loadTurnedBack } from './parts/StepFrame.tsx'
 import { WayOnProvider } from './parts/WayOn.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 import './BookingScreen.css'
+
+const EMPTY = { __html: '' }
 
 export function BookingScreen() {
   return (
@@ -17,6 +21,7 @@ export function BookingScreen() {
         <LazyLaterSteps />
       </Columns>
       <LazyChangeMessages />
+      {import.meta.env.SSR ? use(AwaitedPart) : <div dangerouslySetInnerHTML={EMPTY} suppressHydrationWarning />}
     </WayOnProvider>
   )
 }

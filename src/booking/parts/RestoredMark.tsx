@@ -19,6 +19,7 @@ const endRestoring = (snapshot: BookingSnapshot) => {
   const { dataset } = document.documentElement
   const isStep = dataset.restoring === 'step'
   delete dataset.restoring
+  document.querySelector('[data-part="awaited"]')?.replaceChildren()
   const page = pageOfBooking(snapshot)
   if (isStep && page && page !== 'entry') document.getElementById(page)?.scrollIntoView({ behavior: 'instant' })
 }

@@ -21,7 +21,13 @@ export function TurnedBack() {
       {problem && step && (
         <Notice kind="mistake" title={t('cart.incomplete')}>
           <p>
-            {t(problem.key)} {names && <strong>{names}</strong>}
+            {t(problem.key)}
+            {names && (
+              <>
+                {' '}
+                <strong>{names}</strong>
+              </>
+            )}
           </p>
           {leadsOn && (
             <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>

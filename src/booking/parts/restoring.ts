@@ -10,16 +10,26 @@ const RESTORING_MAX_MS = 30_000
 
 /**
  * Returns a script that marks the document before the first paint if the browser will show a later step or a stored
- * booking.
+ * booking. Without a stored booking, no later step can open, and the cart leads back to the first step that lacks a
+ * choice.
  * @param tenant contains word characters only
  */
 export const markRestoring = (tenant: string): string => `{
 const { dataset } = document.documentElement, key = 'talstation.${tenant}.booking'
 try {
-if (/^#(${BOOKING_PAGES.slice(1).join('|')})$/.test(location.hash)) dataset.restoring = 'step'
-else if (sessionStorage.getItem(key) || localStorage.getItem(key)) dataset.restoring = 'booking'
+const isStored = sessionStorage.getItem(key) || localStorage.getItem(key), step = location.hash.slice(1)
+if (/^(${BOOKING_PAGES.slice(1).join('|')})$/.test(step)) {
+dataset.restoring = 'step'
+dataset.awaited = isStored ? step : step === 'cart' ? 'missing' : 'none'
+} else if (isStored) dataset.restoring = 'booking'
 } catch {}
 const end = () => delete dataset.restoring
 addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && end(), true)
 setTimeout(end, ${RESTORING_MAX_MS})
+}`
+
+/** A script that shows the parts for the awaited step, and removes those for other steps. */
+export const SHOW_AWAITED = `{
+const { awaited } = document.documentElement.dataset, { parentNode: part } = document.currentScript
+part.replaceChildren(...(awaited ? part.firstChild.content.querySelectorAll('[data-for~=' + awaited + ']') : []))
 }`

@@ -17,6 +17,6 @@ export const STEP_BY_PROBLEM = {
 } as const satisfies Record<BookingProblem['key'], Step>
 
 // This function is outside the hook, because a new function would compute a new object at each render.
-const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
+export const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)

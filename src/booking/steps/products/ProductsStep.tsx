@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { personAt, personName } from '#domain/persons/persons.ts'
 import { nextUnequipped } from '#machines/booking/equipping.ts'
@@ -24,6 +25,8 @@ export function ProductsStep() {
   const locale = useLocale()
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
+  // Renders a catalogue that arrives later in steps that the browser can interrupt, because it may be large.
+  const isShown = useDeferredValue(offer !== null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   // Renders the step ahead only if it is the next one, because a catalogue may be large.
   const isNext = useBooking((snapshot) => {
@@ -62,7 +65,7 @@ export function ProductsStep() {
       isDrawnAhead={isDrawnAhead}
     >
       <WithOffer skeleton={<ProductsSkeleton />} unreachable={t('unreachable')}>
-        <PersonTabs key={drawing} />
+        {isShown ? <PersonTabs key={drawing} /> : <ProductsSkeleton />}
       </WithOffer>
       {isOpen && !isFiltering && next === undefined && lacking.length > 0 && (
         <p data-quiet>{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
