@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -18,7 +19,8 @@ const PARTS = {
   calendar: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/,
   frame: /\/src\/(app\/(Header|Footer|keep-focus|tenant-style)|base\/AllTexts)\.tsx?$/,
   api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
-  content: /\/src\/app\/(ContentDialog|NotFoundScreen)\.tsx$/,
+  content: /\/src\/app\/ContentDialog\.tsx$/,
+  unknown: /\/src\/(app\/NotFoundScreen|groups\/GroupEnded)\.tsx$/,
   idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),
@@ -39,17 +41,22 @@ const PARTS = {
   groupsuccess: pages('groups/(route|success)'),
   general: /\/src\/groups\/leader\/GeneralScreen\.tsx$/,
   grouphours: /\/src\/groups\/leader\/GroupHours\.tsx$/,
-  later: /\/src\/(checkout|account)\/.*\.tsx$/,
-  leader:
-    /\/src\/groups\/(leader\/(Leader|Persons|Conditions)Screen|change\/(Changed(Days|Persons)Screen|ReviewScreen|Outdated))\.tsx$/,
-  member: /\/src\/groups\/(GroupEnded|leader\/QuoteVisit|member\/Member(Visit|Booked))\.tsx$/,
+  personalform: /\/src\/checkout\/(personal\/PersonalForm|BookingAside)\.tsx$/,
+  order: /\/src\/checkout\/overview\/Overview\.tsx$/,
+  booked: /\/src\/(checkout\/booked\/Booked|account\/reservations\/ReservationDetail)\.tsx$/,
+  profileform: /\/src\/account\/profile\/ProfileParts\.tsx$/,
+  register: /\/src\/account\/login\/(RegisterForm|AskAgain)\.tsx$/,
+  later: /\/src\/checkout\/(booked\/LinkAgain|personal\/BirthdayCalendar)\.tsx$/,
+  table: /\/src\/groups\/(leader\/PersonsScreen|change\/ChangedPersonsScreen)\.tsx$/,
+  leader: /\/src\/groups\/(leader\/(Leader|Conditions)Screen|change\/(ChangedDaysScreen|ReviewScreen|Outdated))\.tsx$/,
+  member: /\/src\/groups\/(leader\/QuoteVisit|member\/Member(Visit|Booked))\.tsx$/,
   // The counter is separate from recordings and charts, which other staff read.
   counter: pages('staff/((groups|reservations)/.*|index|route)'),
   staff: pages('staff/.*'),
 }
 
 export const isFirst = (file: string): boolean =>
-  /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
+  /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{7}\.\w+$/.test(file)
 
 /** Browsers load this module with header and footer, because the first page's own scripts do not use it. */
 const LINKS = /\/react-router\/dist\/esm\/link\.js$/
@@ -58,7 +65,6 @@ const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /** Browsers load these parts while the visitor already uses the page, or on pages of the staff. */
 const LATER_PARTS = new Set([
-  'booking',
   'steps',
   'calendar',
   'idle',
@@ -72,21 +78,38 @@ const LATER_PARTS = new Set([
 ])
 
 /** One more file costs as much as these bytes of source, because of its request and worse compression. */
-const FILE_BYTES = 9000
+const FILE_BYTES = 12_000
 
 /** The weight is lower than 1, the weight of other parts, because a later part delays nobody. */
 const LATER = 0.25
 const WEIGHTS = Object.keys(PARTS).map((name) => (LATER_PARTS.has(name) ? LATER : 1))
 
+/** A bit for each part. There are more parts than the 32 bits of JavaScript's operators on numbers. */
+type Parts = bigint
+
+const partAt = (at: number): Parts => 1n << BigInt(at)
+
+const weights = new Map<Parts, number>()
+
+const weightOf = (parts: Parts): number => {
+  const known = weights.get(parts)
+  if (known !== undefined) return known
+  const weight = WEIGHTS.reduce((sum, each, at) => (parts & partAt(at) ? sum + each : sum), 0)
+  weights.set(parts, weight)
+  return weight
+}
+
+/** Pages contain their styles, which no browser caches, so a style that a page does not need costs more than a script. */
+const STYLE_WEIGHT = 8
+
 interface Group {
   modules: string[]
-  parts: number
+  parts: Parts
   bytes: number
   isLibrary: boolean
 }
 
-const costOf = (bytes: number, parts: number): number =>
-  WEIGHTS.reduce((sum, weight, at) => (parts & (1 << at) ? sum + weight : sum), 0) * (bytes + FILE_BYTES)
+const costOf = (bytes: number, parts: Parts): number => weightOf(parts) * (bytes + FILE_BYTES)
 
 const reachOf = (groups: Group[], importsOf: (id: string) => readonly string[]): Map<Group, Set<Group>> => {
   const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group] as const)))
@@ -190,9 +213,9 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
         return reached
       }
       for (const id of reachedFrom(FIRST)) nameOf.set(id, 'first')
-      const partsOf = new Map<string, number>()
+      const partsOf = new Map<string, Parts>()
       for (const [at, from] of Object.values(PARTS).entries())
-        for (const id of reachedFrom(from)) partsOf.set(id, (partsOf.get(id) ?? 0) | (1 << at))
+        for (const id of reachedFrom(from)) partsOf.set(id, (partsOf.get(id) ?? 0n) | partAt(at))
       // Refuses a lazy module without a part, because it could share a file with modules of other pages, which visitors
       // would then load too.
       const isLazy = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
@@ -200,7 +223,9 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       if (forgotten !== undefined)
         throw new Error(`${forgotten} loads lazily, but belongs to no part in vite.chunks.ts.`)
       const sizeOf = (id: string) =>
-        (this.getModuleInfo(id)?.code ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').length
+        id.endsWith('.css')
+          ? STYLE_WEIGHT * statSync(id).size
+          : (this.getModuleInfo(id)?.code ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').length
       const grouped = new Map<string, Group>()
       for (const [id, parts] of partsOf) {
         const key = `${isLibrary(id)} ${parts}`
@@ -211,7 +236,7 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       }
       const names = Object.keys(PARTS)
       for (const [at, { modules, parts }] of joinGroups([...grouped.values()], importsOf).entries()) {
-        const name = names.find((_, part) => parts & (1 << part))!
+        const name = names.find((_, part) => parts & partAt(part))!
         for (const id of modules) nameOf.set(id, `${name}${at}`)
       }
     },

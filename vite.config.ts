@@ -169,7 +169,7 @@ const chunks = stagedChunks()
 const shownName = (name = ''): string => (/^[a-z]+\d+(-libraries)?(\.css)?$/.test(name) ? '' : '[name]-')
 
 /** The server's build must name the assets in the same way, because its pages contain their paths. */
-const assetFileNames = ({ names }: { names: string[] }): string => `assets/${shownName(names[0])}[hash][extname]`
+const assetFileNames = ({ names }: { names: string[] }): string => `assets/${shownName(names[0])}[hash:7][extname]`
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -220,7 +220,8 @@ export default defineConfig(({ command }) => ({
           input: 'src/entry-client.tsx',
           output: {
             codeSplitting: { groups: chunks.groups },
-            chunkFileNames: ({ name }) => `assets/${shownName(name)}[hash].js`,
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) => `assets/${shownName(name)}[hash:7].js`,
             assetFileNames,
           },
         },

@@ -41,8 +41,10 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** These modules are loaded with most pages, because a page may make calls as soon as it is hydrated. */
+/** These modules are loaded with pages that show nothing to use before the shop has answered. */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
+
+const isCalling = (id: string) => /\/checkout\/(overview|payment\/check)?$/.test(id)
 
 interface Files {
   scripts: Set<string>
@@ -76,12 +78,11 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
   for (const module of Object.keys(build.files)) {
     const id = routeIdOf(module)
     if (id === undefined) continue
-    const isFirst = id === FIRST_ROUTE
-    // A file named route.tsx is only the frame of several pages, so it needs no modules for calls and messages.
+    // A file named route.tsx is only the frame of several pages, so it needs no messages.
     const isFrame = module.includes('/route.tsx?')
     const { scripts } = filesOf(build, [
       module,
-      ...(isFrame || isFirst ? [] : CALLS),
+      ...(isCalling(id) ? CALLS : []),
       ...(isFrame || PAGE_AREAS[id] ? [] : [`locales/${locale}/messages.ts`]),
     ])
     const { styles } = filesOf(build, [module, ...(LATER_PARTS[id] ?? [])])
