@@ -109,8 +109,11 @@ export const mountPages = (app: App, deps: Deps): void => {
       }
     }
     c.get('limitReading')(c, PAGE_READINGS)
-    const response = await render(c.req.raw, c.req.header('cookie') ?? '')
-    return c.newResponse(response.body, {
+    // Leaves out body and signal, because a request that breaks off would be printed as an error of the page.
+    const response = await render(new Request(url, { headers: c.req.raw.headers }), c.req.header('cookie') ?? '')
+    // Ends the rendering of a page that nobody reads, which would go on for two minutes.
+    if (c.req.method === 'HEAD') await response.body?.cancel()
+    return c.newResponse(c.req.method === 'HEAD' ? null : response.body, {
       status: response.status as StatusCode,
       headers: Object.fromEntries(response.headers),
     })

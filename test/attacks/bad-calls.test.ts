@@ -17,8 +17,8 @@ import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { size } from '#test/support/size.ts'
 import { watchCalls, type WatchedCalls } from '#test/support/watched-calls.ts'
 
-const TRIES = size({ share: 4, whole: 1000 })
-const TRIES_OF_CONTROL = 60
+const TRIES = size({ share: 3, whole: 1000 })
+const TRIES_OF_CONTROL = 40
 /** One in this number of stored inputs is also read, mailed and printed. */
 const USED = size({ share: 20, whole: 10 })
 const SEED = 29

@@ -9,6 +9,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { Recording } from '#contract/recordings.ts'
 import { SANDBOX_NOTIFICATION_KEY } from '#sandbox/account.ts'
 import { encryptNotification } from '#sandbox/encrypt.ts'
+import { broken, brokenText, type Broken, type Change, changes, seed, strange, withChanges } from './bad-value.ts'
 import { compressedReport } from './compressed-report.ts'
 import type { AskedCall } from './every-call.ts'
 import { fittingBody } from './fitting-body.ts'
@@ -22,131 +23,8 @@ export interface SentCall {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
-
-const STRANGE: unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  0.5,
-  1e21,
-  2 ** 31,
-  -(2 ** 53),
-  1e308,
-  '',
-  ' ',
-  '\0',
-  '\uD800',
-  '\u202E zyxomma',
-  '\u200B',
-  'zyxomma'.repeat(20_000),
-  'zyxomma😀'.repeat(20),
-  '2026-02-30',
-  '0000-00-00',
-  '9999-12-31',
-  '24:00',
-  'NaN',
-  '1e3',
-  "zyxomma'; drop table customers; --",
-  '<script>zyxomma</script>',
-  '../../etc/passwd',
-  '%00',
-  '__proto__',
-  'constructor',
-  'toString',
-  [],
-  {},
-  [null],
-  [[]],
-  JSON.parse('{"__proto__":{"isAdmin":true}}'),
-  { length: 1e9 },
-  deep(500),
-  Array.from({ length: 2000 }, () => 'zyxomma'),
-]
-
-const strange = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...STRANGE) },
-  { weight: 1, arbitrary: fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double({ noNaN: true })) },
-)
-
-const change = fc.record({
-  at: fc.nat(10_000),
-  how: fc.constantFrom('strange', 'strange', 'fitting', 'fitting', 'drop', 'repeat', 'add', 'swap'),
-  value: strange,
-  other: fc.nat(10_000),
-})
-type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
-
-type Path = readonly (string | number)[]
-type Parent = Record<string | number, unknown>
-
-const pathsOf = (value: unknown, path: Path = []): Path[] => {
-  if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]))]
-}
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((part, key) => (typeof part === 'object' ? (part as Parent | null)?.[key] : undefined), value)
-
-/** Also sets `__proto__` as a key, as `JSON.parse` does. */
-const define = (target: object, key: string | number, value: unknown) =>
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
-
-const withChange = (body: unknown, fitting: unknown, { at, how, value: shared, other }: Change): unknown => {
-  const value = structuredClone(shared)
-  const paths = [
-    ...new Map([...pathsOf(body), ...pathsOf(fitting)].map((path) => [JSON.stringify(path), path])).values(),
-  ]
-  const path = paths[at % paths.length]!
-  const key = path.at(-1)
-  if (key === undefined) return how === 'strange' ? value : how === 'fitting' ? fitting : body
-  const parent = valueAt(body, path.slice(0, -1))
-  if (typeof parent !== 'object' || parent === null) return body
-  const own = parent as Parent
-  const set = (next: unknown) => define(own, key, next)
-  if (how === 'strange') set(value)
-  if (how === 'fitting') set(structuredClone(valueAt(fitting, path)))
-  if (how === 'drop') delete own[key]
-  if (how === 'repeat' && Array.isArray(own[key])) set(Array.from({ length: 40 }, () => (own[key] as unknown[])[0]))
-  if (how === 'add' && typeof own[key] === 'object' && own[key] !== null && !Array.isArray(own[key]))
-    define(own[key], typeof value === 'string' ? value.slice(0, 50) : 'extra', value)
-  if (how === 'swap') set(structuredClone(valueAt(body, paths[other % paths.length]!)))
-  return body
-}
-
-const broken = fc.record({
-  how: fc.constantFrom('cut', 'empty', 'no UTF-8', 'deep', 'text', 'twice', 'mark', 'form'),
-  at: fc.nat(1000),
-  text: fc.string({ unit: 'binary', maxLength: 200 }),
-})
-type Broken = typeof broken extends fc.Arbitrary<infer T> ? T : never
-
-const brokenBody = (json: string, { how, at, text }: Broken): string | Uint8Array<ArrayBuffer> => {
-  switch (how) {
-    case 'cut':
-      return json.slice(0, at % (json.length + 1))
-    case 'empty':
-      return ''
-    case 'no UTF-8':
-      return Uint8Array.from([...Buffer.from(json.slice(0, -2)), 0xc3, 0x28, 0xff])
-    case 'deep':
-      return `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    case 'twice':
-      return `${json}${json}`
-    case 'mark':
-      return `\uFEFF${json}`
-    case 'form':
-      return new URLSearchParams({ text }).toString()
-    default:
-      return text
-  }
-}
-
-const header = fc.string({
+/** Bytes that HTTP allows in a header's value. */
+export const headerText = fc.string({
   unit: fc
     .integer({ min: 0x21, max: 0xff })
     .filter((code) => code !== 0x7f)
@@ -154,7 +32,7 @@ const header = fc.string({
   maxLength: 40,
 })
 
-const HEADERS = [
+export const REQUEST_HEADERS = [
   'Accept',
   'Accept-Encoding',
   'Accept-Language',
@@ -175,9 +53,6 @@ const HEADERS = [
   NOTIFICATION_IV_HEADER,
   NOTIFICATION_TAG_HEADER,
 ]
-
-const changes = fc.array(change, { minLength: 1, maxLength: 3 })
-const seed = fc.nat(1_000_000)
 
 /** A description of a bad call, which is independent of the good call that it changes. */
 export type Badness =
@@ -215,14 +90,16 @@ const WAYS: Record<
   },
   key: {
     weight: 1,
-    arbitrary: way('key', fc.record({ key: fc.option<string>(header) })),
+    arbitrary: way('key', fc.record({ key: fc.option<string>(headerText) })),
     suits: ({ keyed }) => keyed === true,
   },
   headers: {
     weight: 1,
     arbitrary: way(
       'headers',
-      fc.record({ headers: fc.array(fc.tuple(fc.constantFrom(...HEADERS), header), { minLength: 1, maxLength: 3 }) }),
+      fc.record({
+        headers: fc.array(fc.tuple(fc.constantFrom(...REQUEST_HEADERS), headerText), { minLength: 1, maxLength: 3 }),
+      }),
     ),
     suits: () => true,
   },
@@ -238,15 +115,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const escaped = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed().slice(0, 3000))
 
-const changed = (good: unknown, fitting: unknown, list: readonly Change[]): unknown =>
-  list.reduce((body, each) => withChange(body, fitting, each), structuredClone(good))
-
 const queryWith = (
   call: Call,
   { seed: from, changes: list, isRepeated }: Extract<Badness, { way: 'query' }>,
 ): string => {
   const fitting = call.query ? fittingBody(call.query, from) : { wl: 'worked' }
-  const fields = Object.entries(Object(changed(fitting, fitting, list)) as object).slice(0, 20)
+  const fields = Object.entries(Object(withChanges(fitting, fitting, list)) as object).slice(0, 20)
   const text = fields.map(([name, value]) => `${escaped(name)}=${escaped(value ?? '')}`).join('&')
   return isRepeated ? `${text}&${text}` : text
 }
@@ -285,10 +159,10 @@ const bodyOf = ({ name, body: good }: AskedCall, badness: Badness) => {
   if (badness.way === 'fitting') return pack(fittingBody(schema, badness.seed))
   if (badness.way === 'changed') {
     const fitting = fittingBody(schema, badness.seed)
-    return pack(changed(badness.from === 'good' ? good : fitting, fitting, badness.changes))
+    return pack(withChanges(badness.from === 'good' ? good : fitting, fitting, badness.changes))
   }
   const whole = pack(good)
-  return badness.way === 'broken' ? { ...whole, body: brokenBody(whole.body, badness.broken) } : whole
+  return badness.way === 'broken' ? { ...whole, body: brokenText(whole.body, badness.broken) } : whole
 }
 
 export const badCall = (asked: AskedCall, tenant: string, locale: Locale, badness: Badness): SentCall => {

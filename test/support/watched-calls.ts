@@ -7,8 +7,7 @@ import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import { refusalStatusesOf } from '#server/http/call-statuses.ts'
 import type { TestShop } from './app.ts'
 import type { SentCall } from './bad-call.ts'
-import { PERSONAL_MARK } from './fitting-body.ts'
-import { changedTables, openTableReader, type TableContents } from './table-contents.ts'
+import { watchShop } from './watched-shop.ts'
 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
@@ -64,27 +63,11 @@ interface WatchedShop extends Pick<TestShop, 'db' | 'logged'> {
 }
 
 export const watchCalls = async ({ app, db, logged }: WatchedShop) => {
-  const tables = await openTableReader(db)
-  let contents: TableContents
-  let next: string
-
-  /** Remembers the rows, to which each tried call is compared and from which the rows are restored. */
-  const begin = async () => {
-    contents = await tables.read()
-    next = await tables.nextWrite()
-  }
-
-  const restore = async (): Promise<string[]> => {
-    if ((await tables.nextWrite()) === next) return []
-    const changed = changedTables(contents, await tables.read())
-    if (changed.length > 0) await tables.restore(contents, changed)
-    next = await tables.nextWrite()
-    return changed
-  }
+  const { begin, hasWritten, restore, takeLogFaults } = await watchShop({ db, logged })
 
   const send = async (call: Call, sent: SentCall): Promise<Tried> => {
     const { method, path, headers, body } = sent
-    logged.length = 0
+    takeLogFaults()
     const response = await app.request(`http://localhost${path}`, {
       method,
       headers,
@@ -94,8 +77,7 @@ export const watchCalls = async ({ app, db, logged }: WatchedShop) => {
     const text = await response.text()
     const faults = answerFaults(call, sent, status, text)
     if (status < 400) faults.push(...acceptedFaults(call, sent))
-    const lines = JSON.stringify(logged).toLowerCase()
-    if (lines.includes(PERSONAL_MARK) || lines.includes('berger')) faults.push('logs personal data')
+    faults.push(...takeLogFaults())
     return { status, faults }
   }
 
@@ -109,7 +91,7 @@ export const watchCalls = async ({ app, db, logged }: WatchedShop) => {
     afterwards: () => Promise<string[]> = async () => [],
   ): Promise<Tried> => {
     const { status, faults } = await send(call, sent)
-    if (status < 400 && (await tables.nextWrite()) !== next) faults.push(...(await afterwards()))
+    if (status < 400 && (await hasWritten())) faults.push(...(await afterwards()))
     const changed = await restore()
     if (status >= 400 && changed.length > 0) faults.push(`refuses, but changes ${changed.join(', ')}`)
     return { status, faults }

@@ -10,7 +10,7 @@ import { pageOfRoute } from '#src/visit/checkout-address.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
-import { AddressBar, KeptText } from './browser.ts'
+import { AddressBar, KeptText, type Place } from './browser.ts'
 import { GROUP_BOUNDS, Refused } from './group-server.ts'
 import type { Shop } from './shop.ts'
 
@@ -56,7 +56,7 @@ type Listener = (event: { key: string; persisted: boolean }) => void
 
 export class Tab {
   name: string
-  readonly bar = new AddressBar({ path: '/', booking: null, hash: '' })
+  readonly bar: AddressBar
   readonly kept = new KeptText()
   readonly #local: KeptText
   readonly #shop: Shop
@@ -76,8 +76,9 @@ export class Tab {
   #groupPath: string | undefined
   #endGroupAddress = () => {}
 
-  constructor(name: string, local: KeptText, shop: Shop) {
+  constructor(name: string, local: KeptText, shop: Shop, place: Place = { path: '/', booking: null, hash: '' }) {
     this.name = name
+    this.bar = new AddressBar(place)
     this.#local = local
     this.#shop = shop
     this.bar.onDocument = () => {
