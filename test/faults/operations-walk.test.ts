@@ -12,6 +12,9 @@ import { startSmtp, type TestSmtp } from '#test/support/smtp.ts'
 const [VERSION, NEXT] = ['9.9.8', '9.9.9']
 const HOST = 'rent.example.com'
 
+/** Packages and images are hundreds of megabytes, which a busy machine takes minutes to unpack and delete. */
+const LONG = { timeout: 20 * 60_000 }
+
 let postgres: Postgres
 let smtp: TestSmtp
 let machine: Machine
@@ -32,7 +35,7 @@ afterAll(async () => {
   await machine?.stop()
   await smtp?.close()
   await postgres?.stop()
-}, 10 * 60_000)
+}, LONG.timeout)
 
 const walk = (page: string, section: string) => machine.run(`operations/${page}.md`, section)
 
@@ -54,7 +57,7 @@ const visit = (path: string, headers: Record<string, string> = {}): Promise<Answ
       .end()
   })
 
-test('A release is made, also from a folder of packages without a network', async () => {
+test('A release is made, also from a folder of packages without a network', LONG, async () => {
   await walk('install', 'Make a release')
   expect(existsSync(join(machine.root, `releases/talstation-${VERSION}.tar.gz`))).toBe(true)
   await walk('install', 'Make a release without a network')
@@ -121,7 +124,7 @@ test('An incident’s commands, logs and metrics work on the installed machine',
   await expect.poll(servers).toBe('2')
 })
 
-test('An upgrade, its reversal and changed secrets refuse no visitor', async ({ task }) => {
+test('An upgrade, its reversal and changed secrets refuse no visitor', LONG, async ({ task }) => {
   machine.env.VERSION = NEXT
   await machine.sh(`
     cp -al /opt/talstation/talstation-${VERSION} talstation-${NEXT}
@@ -159,7 +162,7 @@ test('A server and its database move to another machine', async () => {
   await expect.poll(async () => (await visit('/alpin/de/api/site').catch(() => undefined))?.status).toBe(200)
 })
 
-test('An image of the release is built without a network and runs', async () => {
+test('An image of the release is built without a network and runs', LONG, async () => {
   const storage = join(machine.root, 'storage')
   const settings = `[storage]\ndriver = "vfs"\ngraphroot = "${storage}/root"\nrunroot = "${storage}/run"\n`
   mkdirSync(storage)
