@@ -36,6 +36,7 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
         .onRef('unit.unit', '=', 'claim.unit'),
     )
     .select(['unit.product', 'unit.model', 'unit.property1', 'claim.count'])
+    .where(has({ 'unit.tenant': tenant }))
     .orderBy('claim.unit')
     .execute()
   return claims.map(({ product, model, property1, count }) => ({

@@ -78,7 +78,7 @@ export const claimLockedStock = async (
         select w.tenant, w.location, w.unit, d.day::date, w.capacity, w.count,
           case when w.count <= w.capacity then 0 else coalesce((
             select s.excess from stock_days s
-            where s.tenant = w.tenant and s.location = w.location and s.unit = w.unit and s.day = d.day::date
+            where s.tenant = ${tenant} and s.location = w.location and s.unit = w.unit and s.day = d.day::date
           ), 0) end
         from wanted w
         cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)

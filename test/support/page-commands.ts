@@ -43,6 +43,7 @@ const RUNS: Record<string, string> = {
   'operations/move.md': 'test/faults/shop-move.test.ts',
   'operations/payments.md': 'test/contract/reconcile.test.ts',
   'operations/proxy.md': WALK,
+  'operations/scale.md': 'test/contract/scale-page.test.ts',
   'operations/secrets.md': WALK,
   'operations/upgrade.md': WALK,
 }
