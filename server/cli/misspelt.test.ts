@@ -6,6 +6,8 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_URI', 'DATABASE_URL'],
   ['database_url', 'DATABASE_URL'],
+  ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
+  ['SMPT_URL_FILE', 'SMTP_URL_FILE'],
   ['DATADIR', 'DATA_DIR'],
   ['SMPT_URL', 'SMTP_URL'],
   ['PROT', 'PORT'],
@@ -32,6 +34,7 @@ test('Variables that the server knows are not reported as misspelt', () => {
   ]
   const more = [
     'NODE_ENV',
+    'DATABASE_URL_FILE',
     'PAYMENT_ALPIN_TOKEN',
     'XDG_DATA_DIRS',
     'LOGNAME',

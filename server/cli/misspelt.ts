@@ -1,7 +1,8 @@
 import { Environment } from '#contract/environment.ts'
 import { slips, SLIPS_MAX } from '#server/base/nearest.ts'
+import { FILE_VARIABLES } from './secret-files.ts'
 
-const NAMES = Object.keys(Environment.shape)
+const NAMES = [...Object.keys(Environment.shape), ...FILE_VARIABLES]
 /**
  * A name looks like a shorter name of ours only if both consist of the same letters, because many machines have
  * variables that differ by one letter from PORT or HOST.

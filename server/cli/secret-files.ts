@@ -6,6 +6,8 @@ import { fileTrouble } from './file-trouble.ts'
 const SECRET_URLS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_URL_READ', 'SMTP_URL']
 const END = '_FILE'
 
+export const FILE_VARIABLES = SECRET_URLS.map((name) => `${name}${END}`)
+
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== ''
 
 const readSecret = (name: string, file: string): string => {
