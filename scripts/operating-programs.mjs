@@ -31,8 +31,9 @@ export function findOperatingProgram(name) {
   return [...(folder ? [join(folder, name)] : []), `/usr/sbin/${name}`].find((file) => existsSync(file))
 }
 
-export async function getOperatingPrograms() {
-  for (const name of /** @type {OperatingProgram[]} */ (Object.keys(PACKAGES)))
+/** @param {readonly OperatingProgram[]} names by default all */
+export async function getOperatingPrograms(names = /** @type {OperatingProgram[]} */ (Object.keys(PACKAGES))) {
+  for (const name of names)
     await getProgram({
       name,
       find: () => findOperatingProgram(name),

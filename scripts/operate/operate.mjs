@@ -26,7 +26,7 @@ async function up(folder, port) {
   if (listExample(folder).some(({ pid }) => pid !== undefined))
     throw new Error(`The example in ${folder} is running. End it: npm run operate -- down`)
   process.env.POSTGRES_BIN = await getPostgres()
-  await getOperatingPrograms()
+  await getOperatingPrograms(['etcd', 'haproxy', 'patroni', 'pgbouncer', 'prometheus'])
   await build(process.execPath)
   await startExample(folder, { port })
   say(`The shops are open at ${shopOrigin(folder)}. Files and logs: ${folder}`)

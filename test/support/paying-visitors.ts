@@ -22,7 +22,7 @@ const nameOf = (answer: Answer<unknown> | undefined): string => {
   return answer.status === 503 && !answer.headers.has('Retry-After') ? '503 without Retry-After' : String(answer.status)
 }
 
-/** Visitors who order and pay without end, and repeat each call that is answered 503 with Retry-After. */
+/** Visitors who look at prices and days, order and pay without end, and repeat each call that is answered 503 with Retry-After. */
 export const startPayingVisitors = (origin: string, days: DayRange, count: number): PayingVisitors => {
   const over = new AbortController()
   const load: Omit<PayingVisitors, 'end'> = { ordered: new Map(), paid: new Set(), statuses: new Map(), refused: [] }
@@ -41,6 +41,8 @@ export const startPayingVisitors = (origin: string, days: DayRange, count: numbe
   const visit = async () => {
     const anna = visitor(overHttp(async () => origin))
     const [key, skis] = [newKey(), order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })]
+    await answered(() => anna.send('POST', '/worked/de/api/prices', skis))
+    await answered(() => anna.send('POST', '/worked/de/api/calendar', skis))
     const made = await answered(() => anna.checkout(skis, key))
     if (made.status !== 201) return
     const { bookingId } = made.body
