@@ -34,6 +34,7 @@ const LONG = [
   'test/contract/serve.test.ts',
   'test/attacks/holding.test.ts',
   'test/attacks/mailing.test.ts',
+  'test/attacks/bad-calls.test.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))

@@ -42,5 +42,5 @@ export const CALENDAR_DAYS_MAX = 100
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** The database stores amounts as integers of 32 bits. */
-export const AMOUNT_MAX = 2_147_483_647
+/** The database stores amounts and counts as integers of 32 bits. */
+export const INTEGER_MAX = 2_147_483_647

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
-import { AMOUNT_MAX, TEXT_MAX } from './limits.ts'
+import { INTEGER_MAX, TEXT_MAX } from './limits.ts'
 import type { ImpersonalText, PersonalText } from './personal.ts'
 
 /** Error messages contain `expected`. */
@@ -23,7 +23,7 @@ export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, 
 export const Cents = z.int().check(z.gte(0))
 
 /** Cents that a call stores. A computed price may be larger. */
-export const StoredCents = Cents.check(z.lte(AMOUNT_MAX))
+export const StoredCents = Cents.check(z.lte(INTEGER_MAX))
 
 /**
  * Accepts only the years 1900 to 2999, so that the database can also store the days before and after the accepted day.

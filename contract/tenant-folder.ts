@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Accommodation } from './accommodations.ts'
 import { Features, Fit, ProductType, Rate, SetPersons, Sport } from './catalogue.ts'
 import { DEFAULT_LOCALE } from './constants.ts'
-import { TEXT_MAX } from './limits.ts'
+import { INTEGER_MAX, TEXT_MAX } from './limits.ts'
 import { GroupKind, GroupSettings } from './group-settings.ts'
 import { BusinessHours, RentalLocation } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
@@ -256,7 +256,7 @@ export const FolderDiscount = z.object({
   amount: z.optional(Amount),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  maxUses: z.optional(z.int().check(z.gte(1))),
+  maxUses: z.optional(z.int().check(z.gte(1), z.lte(INTEGER_MAX))),
   /** The lowest sum of lines for which the code is accepted; absent if every sum is accepted. */
   minimum: z.optional(Amount),
 })

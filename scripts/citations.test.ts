@@ -161,3 +161,12 @@ test.each([
 ])('Missing functions and links in a document are reported: %s', (text, names) => {
   expect(missingInDocument(text, 'README.md')).toEqual(names)
 })
+
+test('Each of the thirteen promises has code, a test, a control and a figure', () => {
+  const [, all] = /^## Thirteen promises$([^]*?)^## /m.exec(readFileSync('docs/security.md', 'utf8'))!
+  const promises = all!.split(/^### /m).slice(1)
+  expect(promises).toHaveLength(13)
+  const parts = ['Kept by', 'Test', 'Control', 'Figure']
+  const lacking = promises.filter((promise) => !parts.every((part) => promise.includes(`- **${part}:** `)))
+  expect(lacking).toEqual([])
+})

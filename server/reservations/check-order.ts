@@ -4,7 +4,7 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
-import { AMOUNT_MAX } from '#contract/limits.ts'
+import { INTEGER_MAX } from '#contract/limits.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderProduct } from '#contract/tenant-folder.ts'
@@ -204,7 +204,7 @@ export const checkOrder = (
   const wanted = wantedUnits(shop.id, location, payload)
   refuseUnrented(shop, payload, wanted, cart)
   const { amount } = cart.price
-  if (amount > AMOUNT_MAX) throw invalidField('persons')
+  if (amount > INTEGER_MAX) throw invalidField('persons')
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_ID_HEADER } from '#server/base/request-id.ts'
 import { openCustomerShop, PASSWORD } from '#test/support/customers.ts'
+import { recordFigure } from '#test/support/figure.ts'
 import { size } from '#test/support/size.ts'
 
 const shop = await openCustomerShop()
@@ -253,6 +254,17 @@ describe('wrong passwords', PATIENCE, () => {
     expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60)
     expect((await shop.browser({ address: from() }).login('ida@example.com')).status).toBe(401)
     expect((await shop.browser({ address: '203.0.113.99' }).login(ANNA)).status).toBe(200)
+  })
+
+  test('Control: without limits, a stranger tries sixty passwords and then the right one', async ({ task }) => {
+    await shop.customer(ANNA)
+    const { environment } = shop.deps
+    environment.RATE_LIMITS = 'off'
+    const guesses = await tries(60, from, () => ANNA)
+    const found = await shop.browser({ address: from() }).login(ANNA)
+    environment.RATE_LIMITS = 'on'
+    recordFigure(task, `${guesses.length} passwords tried without limits, 10 with them`)
+    expect([...new Set(guesses), found.status]).toEqual([401, 200])
   })
 
   test('fifty wrong passwords from many addresses lock an account, except in its known browsers', async () => {
