@@ -7,6 +7,7 @@ import { sayFigure, writeSection } from './report.ts'
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   overload: () => import('./overload.ts'),
+  scale: () => import('./scale.ts'),
   memory: () => import('./memory.ts'),
   growth: () => import('./growth.ts'),
   size: () => import('./size.ts'),

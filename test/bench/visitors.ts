@@ -112,7 +112,7 @@ const contact = {
   phone: '+43 5574 1234',
 } as const
 
-const cookiesIn = (head: string) =>
+export const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
 export const orderRequest = (tenant: string, booking: BookingPayloadInput, key: string): Buffer => {
