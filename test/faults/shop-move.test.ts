@@ -141,7 +141,19 @@ const openAt = async ({ db }: Cell): Promise<boolean> =>
   (await db.selectFrom('tenants').select('tenant').where('tenant', '=', 'worked').executeTakeFirst()) !== undefined &&
   !(await isShopElsewhere(db, 'worked'))
 
+/** Each test begins with the shop in one cell, and no row of it in the other one. */
+const bringTo = async (cell: CellName): Promise<void> => {
+  const other = cell === 'a' ? 'b' : 'a'
+  if (!(await openAt(cells[cell]))) {
+    if ((await rowsOfShop(cells[cell])) > 0) expect((await move(cell, other, REMOVE)).code).toBe(0)
+    expect((await move(other, cell, { route: proxy.routeTo(`cell-${cell}`) })).code).toBe(0)
+  }
+  if ((await rowsOfShop(cells[other])) > 0) expect((await move(other, cell, REMOVE)).code).toBe(0)
+}
+
 test('Old rows stay until they are removed, and a shop can move back', async () => {
+  await bringTo('a')
+  expect((await move('a', 'b', { route: proxy.routeTo('cell-b') })).code).toBe(0)
   expect(await rowsOfShop(cells.a)).toBeGreaterThan(0)
   expect((await move('b', 'a')).printed).toContain('The other database has rows of worked.')
   expect(await move('a', 'b', UNDO)).toEqual({
@@ -158,7 +170,6 @@ test('Old rows stay until they are removed, and a shop can move back', async () 
   const { ordered, refused } = await load.end()
   expect(refused).toEqual([])
   expect(missing(ordered, await idsIn(cells.a))).toEqual([])
-  expect((await move('b', 'a', REMOVE)).code).toBe(0)
 })
 
 const crashFile = join(folder, 'point')
@@ -179,6 +190,7 @@ const BEFORE_LEAVING: MovePoint[] = [
 ]
 
 test('A killed move can be undone at each step, and the shop stays open', async () => {
+  await bringTo('a')
   const load = startMovingLoad(proxy.origin, { shop: 'worked', location: 'tal', date: days, visitors: 1 })
   for (const point of ['move.begun', 'move.published', 'move.subscribed', 'move.held', 'move.left'] as const) {
     await killedAt(point)
@@ -193,6 +205,7 @@ test('A killed move can be undone at each step, and the shop stays open', async 
 })
 
 test('Writes go on within two seconds while the copy is behind or the command hangs', async ({ task }) => {
+  await bringTo('a')
   const [{ a, b }, locked] = [cells, Promise.withResolvers<void>()]
   const isHeld = async () => {
     const { rows } = await sql`
@@ -231,7 +244,6 @@ test('Writes go on within two seconds while the copy is behind or the command ha
   const { ordered, refused } = await worked.end()
   expect(refused).toEqual([])
   expect(missing(ordered, await idsIn(b))).toEqual([])
-  expect((await move('a', 'b', REMOVE)).code).toBe(0)
   recordFigure(
     task,
     `shop move: writes went on ${Math.round(stopped)} ms after the moving command was stopped by SIGSTOP`,
@@ -239,6 +251,7 @@ test('Writes go on within two seconds while the copy is behind or the command ha
 })
 
 test('A move that is killed at every step continues, and loses no order', async () => {
+  await bringTo('b')
   const load = startMovingLoad(proxy.origin, { shop: 'worked', location: 'tal', date: days, visitors: 1 })
   const steps: MovePoint[] = [...BEFORE_LEAVING, 'move.left', 'move.open', 'move.ended']
   for (const point of steps) {
@@ -250,12 +263,12 @@ test('A move that is killed at every step continues, and loses no order', async 
   const { ordered, refused } = await load.end()
   expect(refused).toEqual([])
   expect(missing(ordered, await idsIn(cells.a))).toEqual([])
-  expect((await move('b', 'a', REMOVE)).code).toBe(0)
 })
 
 test('Control: without triggers that hold writes back, the copy lacks rows and the command refuses', async ({
   task,
 }) => {
+  await bringTo('a')
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef('guard_moving_shop'::regproc) as source`.execute(cells.a.db)
   await sql`create or replace function guard_moving_shop() returns trigger language plpgsql as
