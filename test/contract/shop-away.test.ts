@@ -14,6 +14,7 @@ import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { sendDueMails } from '#server/mail/send-mails.ts'
+import { checkCells } from '#server/moves/check-cells.ts'
 import { addGuards } from '#server/moves/guards.ts'
 import { readMovedTables } from '#server/moves/moved-tables.ts'
 import { refundUnknownPayments } from '#server/payments/refund-unknown.ts'
@@ -21,6 +22,7 @@ import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { commandLine, withErrors } from '#test/support/command-line.ts'
+import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
@@ -112,6 +114,20 @@ test('Jobs leave out a shop that is elsewhere, and work for others', async () =>
     shop.db,
   )
   expect(rows).toEqual([{ tenant: 'other' }])
+})
+
+test('A move names each problem of both databases with its remedy, and changes nothing', async () => {
+  await shop.db.deleteFrom('shop_moves').execute()
+  const { db: target, close } = await openEmptyDatabase()
+  await target.insertInto('shop_codes').values({ tenant: 'third', code: 'worked' }).execute()
+  const cells = { id: 'worked', code: 'worked', source: shop.db, target, sourceUrl: 'postgres://a/b' }
+  const problems = await checkCells(cells).catch((error: Error) => error.message.split('\n'))
+  await close()
+  expect(problems).toContain('The shop third of the other database has the code worked already.')
+  expect(problems).toContain(
+    'wal_level of this database is "replica". Run "alter system set wal_level = \'logical\'" and restart PostgreSQL, once for all moves.',
+  )
+  expect(problems).toContain('Nothing was changed.')
 })
 
 test('Commands refuse a shop that is elsewhere', async () => {
