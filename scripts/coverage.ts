@@ -10,15 +10,7 @@ const FOLDER = '.cache/test/coverage'
 const MUTANTS = { seed: 7, count: 60 }
 
 const WALKS = {
-  memory: {
-    words: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=models',
-      '--exclude=test/models/{statecharts,mutants}.test.ts',
-    ],
-    deep: '',
-  },
+  memory: { words: ['node_modules/vitest/vitest.mjs', 'run', '--project=models'], deep: '' },
   browser: { words: ['node_modules/@playwright/test/cli.js', 'test', 'test/e2e/charts', '--reporter=dot'], deep: '1' },
 } as const
 
