@@ -4,6 +4,7 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { FORECAST_DAYS, SHORTAGES_LISTED, type StaffShortage } from '#contract/staff-forecast.ts'
 import { addDays, eachDay } from '#domain/calendar/days.ts'
 import { isInSeason } from '#domain/calendar/seasons.ts'
+import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { daysOfLastYear, forecastShortages, recentDays, type Shortage, type UnitDay } from '#domain/stock/forecast.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -33,22 +34,23 @@ const bookedLater = async (
 ): Promise<Late[]> => {
   const pairs = days.flatMap((day) => compare(day).map((past) => ({ day, past })))
   const past = pairs.map((pair) => pair.past)
+  const sorted = past.toSorted()
+  const first = sorted[0]!
+  const last = sorted.at(-1)!
   const { rows } = await sql<Late>`
     with compared as (
       select day, past, past - (day - ${today}::date) as known
       from unnest(${pairs.map(({ day }) => day)}::date[], ${past}::date[]) as pairs(day, past)
-    ), bounds as (
-      select min(past) as first, max(past) as last from compared
     ), rented as materialized (
       select c.location, c.unit, compared.day, compared.past,
         coalesce(sum(c.count) filter (
           where (r.booked_at at time zone ${tenant.shop.timeZone})::date > compared.known
         ), 0) as later
-      from bounds
-      join stock_claims c
-        on c.tenant = ${id} and c.last_day >= bounds.first and c.first_day <= bounds.last and c.change = ''
+      from stock_claims c
       join reservations r on r.tenant = c.tenant and r.id = c.reservation and r.status in (${STATUS.paid}, ${STATUS.completed})
       join compared on compared.past between c.first_day and c.last_day
+      where c.tenant = ${id} and c.change = '' and c.last_day >= ${first}::date
+        and c.first_day between ${addDays(first, -RENTAL_DAYS_MAX)}::date and ${last}::date
       group by 1, 2, 3, 4
     ), open_days as (
       select day, count(distinct past) as count from rented group by day
@@ -65,8 +67,13 @@ const bookedUnits = async (db: Db, tenant: string, { from, to }: DayRange) => {
       select max(h.taken) from stock_slots h
       where d.has_slots and h.tenant = d.tenant and h.location = d.location and h.unit = d.unit and h.day = d.day
     )) as booked
-    from stock_days d
-    where d.tenant = ${tenant} and d.day between ${from}::date and ${to}::date`.execute(db)
+    from stock_units u
+    cross join lateral (
+      select * from stock_days
+      where tenant = u.tenant and location = u.location and unit = u.unit and day between ${from}::date and ${to}::date
+      offset 0
+    ) d
+    where u.tenant = ${tenant}`.execute(db)
   return new Map(rows.map((row) => [keyOf(row), row.booked]))
 }
 
