@@ -25,7 +25,7 @@ const generalData = leaderSetup.createStateConfig({
 
 const leader = leaderSetup.createStateConfig({
   description:
-    'The leader fills in the data of the group’s contact. If the leader changes the e-mail address later, the earlier links end, and a new one comes by mail.',
+    'The leader fills in his or her own data, because the leader is the group’s contact and must be an adult. A leader who takes no equipment does not count as a participant. If the leader changes the e-mail address later, the earlier links end, and a new one comes by mail.',
   meta: { address: groupAddress('leader') },
   initial: 'writing',
   on: {
@@ -133,7 +133,7 @@ const conditions = leaderSetup.createStateConfig({
 
 const confirmingCompletion = leaderSetup.createStateConfig({
   description:
-    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed or cancelled in the booking. A sent inquiry can still be changed, and while the leader changes it, the screen shows a new members’ link.',
+    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed in the booking, as “The change of a booked group” shows, or cancelled. A sent inquiry can still be changed, and while the leader changes it, the screen shows a new members’ link.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',

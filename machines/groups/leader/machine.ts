@@ -162,7 +162,8 @@ const remindingRegion = leaderSetup.createStateConfig({
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',
   options: LOOP_IS_ERROR,
-  description: 'A group while its leader fills it in and completes it.',
+  description:
+    'A group while its leader fills it in and completes it. The page exists only in a shop that takes groups.',
   context: ({ input }) => initialLeader(input),
   type: 'parallel',
   states: {

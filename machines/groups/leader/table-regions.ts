@@ -36,7 +36,8 @@ export const personsStates = {
       'A person lacks data or equipment, or the shop is closed on these days. The screen names the problem. The leader solves it and presses “Next” again.',
   },
   belowMinimum: {
-    description: 'The group has fewer participants than the shop requires for a group.',
+    description:
+      'The group has fewer participants than the shop requires for a group. The shop sets the minimum and the maximum.',
     on: { 'table.edit': { target: 'writing', actions: 'edit' } },
   },
   aboveMaximum: {
