@@ -20,13 +20,13 @@ export const reservationMachine = setup({
   states: {
     open: {
       description:
-        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid until its first day, its page shows it as expired.',
+        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid when its first day begins, or for a rental by the hour on the same day when it starts, its page shows it as expired.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
       description:
-        'The reservation is paid, or it will be paid on collection, so the equipment is reserved for the visitor.',
+        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. A withdrawal changes this state only when the staff cancel.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },

@@ -94,7 +94,7 @@ export const withdrawalMachine = setup({
     },
     received: {
       description:
-        'The shop has received the declaration and confirms it by mail. Nothing is cancelled yet: the staff decide whether the withdrawal is valid. If it names the e-mail address of the booking, the booking can be neither changed nor paid until then.',
+        'The shop has received the declaration and confirms it by mail. Nothing is cancelled yet: the staff decide whether the withdrawal is valid. If it names the e-mail address of the booking, the page of the booking offers neither change nor payment nor cancellation until then; if it names another one, everything stays possible. A payment that has begun before still counts.',
       type: 'final',
     },
     refused: {

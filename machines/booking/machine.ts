@@ -37,7 +37,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
           description:
-            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only the difference, or gets it refunded. If the change would lower the fee that a cancellation costs today, the visitor pays this reduction as the fee of the change. If a difference is to be paid, the booking stays as it was until then, and the additional units are held as long as after an order. If it is not paid in time, the shop releases only these additional units.',
+            'The booking is paid, and its equipment stays reserved during the change. The visitor pays only the difference, or gets it refunded. If the change would lower the fee that a cancellation costs today, the visitor pays this reduction as the fee of the change, which is taken off the refund. An example: if the price falls from €100 to €15 while a cancellation costs 50 percent, the fee is €42.50, and €42.50 are refunded. If a difference is to be paid, the booking stays as it was until then, and the additional units are held as long as after an order. If it is not paid in time, the shop releases only these additional units; the change goes on waiting, as “Checkout › Booked › Status › Paid” says.',
           // Ignores `hold.ended`, because a paid booking keeps its units during a change.
           on: { 'hold.ended': {} },
         },

@@ -11,7 +11,7 @@ export const payment = checkoutSetup.createStateConfig({
   states: {
     starting: {
       description:
-        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
+        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again for as long as after an order, but at most for the rest of the longest time. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
       tags: 'busy',
       invoke: {
         id: 'startPayment',
@@ -62,7 +62,7 @@ export const payment = checkoutSetup.createStateConfig({
       states: {
         outOfStock: {
           description:
-            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation or change.',
+            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. An unpaid change is replaced by the next change, also from another device.',
         },
         cancelled: {
           description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
@@ -81,7 +81,7 @@ export const payment = checkoutSetup.createStateConfig({
         },
         rejected: {
           description:
-            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again.',
+            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again, in the second case with success only an hour after the end of the hold.',
           on: { 'payment.retry': '#checkout.payment.starting' },
         },
       },
@@ -196,11 +196,11 @@ export const success = checkoutSetup.createStateConfig({
         unknown: { description: 'The status is not known until the shop has answered for the first time.' },
         paid: {
           description:
-            'The reservation is paid, or nothing is to be paid online. It stays so after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking › Purpose › Change”, for a group to “The change of a booked group”. While a change waits for its difference, a button leads to this payment.',
+            'The reservation is paid, or nothing is to be paid online. It stays so after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking › Purpose › Change”, for a group to “The change of a booked group”. While a change waits for its difference, a button leads to this payment, also after its hold has ended. It waits until the earlier or the new period begins, the booking is cancelled, or the next change replaces it, also from another device; no button discards it.',
         },
         unpaid: {
           description:
-            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, if the units are still free. This is possible until the day before the first day.',
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says. This is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
         },
         expired: {
           description:
@@ -208,7 +208,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         withdrawn: {
           description:
-            'The customer has withdrawn from the contract, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows and until when.',
+            'The customer has withdrawn from the contract with the e-mail address of the booking, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows and until when.',
         },
         cancelled: {
           description:
