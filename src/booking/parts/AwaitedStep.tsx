@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { nextStep, STEPS } from '#machines/booking/steps.ts'
+import { EarlyMistake } from '#src/ui/EarlyMistake.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { problemOf } from './useProblem.ts'
 import { SHOW_AWAITED } from './restoring.ts'
@@ -28,11 +29,9 @@ export function AwaitedStep() {
           {t('cart.awaited')}
         </p>
         {problem && (
-          <p data-for="missing" data-part="notice" data-panel="" data-kind="error">
-            <strong>{t('cart.incomplete')}</strong>
-            <br />
+          <EarlyMistake data-for="missing" title={t('cart.incomplete')}>
             {t(problem.key)}
-          </p>
+          </EarlyMistake>
         )}
       </template>
       <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: SHOW_AWAITED }} />
