@@ -63,8 +63,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   visit: [
     ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],
     ['page', ['chart.loaded', 'checkout.entered', 'checkout.left']],
-    ['browser', ['drafts.loaded']],
-    ['otherTab', ['draft.paid']],
+    ['browser', ['drafts.loaded', 'draft.paid']],
     [chart('checkout'), ['booking.paid']],
     [chart('session'), ['personal.forget']],
   ],

@@ -15,9 +15,10 @@ export const copiesMachine = setup({
   invoke: { id: 'compare', src: 'compare' },
   initial: 'alike',
   states: {
-    alike: { description: 'All tabs show the same cart.', on: { 'copies.differ': 'differing' } },
+    alike: { description: 'This tab shows the cart that was changed last.', on: { 'copies.differ': 'differing' } },
     differing: {
-      description: 'Another tab shows a different cart, perhaps with another total. A notice says so.',
+      description:
+        'Another tab has changed its copy last, and its cart is a different one, perhaps with another total. A notice says so.',
       on: { 'copies.agree': 'alike', 'notice.dismiss': 'dismissed' },
     },
     dismissed: {

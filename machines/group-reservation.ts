@@ -27,7 +27,7 @@ export const groupReservationMachine = setup({
   states: {
     collecting: {
       description:
-        'Leader and members enter persons. No equipment is held yet. Members come in by a link that the leader passes on. The leader has also chosen the kind of the group: a booking, or an inquiry.',
+        'Leader and members enter persons. No equipment is held yet, except after a completion for which not everything was free (“Filling in a group › Screen › Filling in › Persons › Out of stock”). Members come in by a link that the leader passes on. The leader has also chosen the kind of the group: a booking, or an inquiry.',
       on: {
         'group.complete': [
           { guard: { type: 'isInquiry', params: ({ event }) => event.kind }, target: 'inquired' },
@@ -63,7 +63,7 @@ export const groupReservationMachine = setup({
     },
     completed: {
       description:
-        'The group has become a reservation with its persons. It continues in “The life of a reservation”. If it pays online, its equipment is held until the payment as after any order; if it pays on collection, it counts as paid at once.',
+        'The group has become a reservation with its persons. It continues in “The life of a reservation”. If it pays online, its equipment is held until the payment as after any order, also after a quote that has held it longer; if it pays on collection, it counts as paid at once.',
       type: 'final',
     },
     expired: {

@@ -25,16 +25,19 @@ export const refundMachine = setup({
   description: 'Money that the shop pays back.',
   initial: 'due',
   states: {
-    due: { description: 'The refund waits to be sent.', on: { 'refund.send': 'sending' } },
+    due: {
+      description: 'The server sends the refund by itself, usually within a minute; the staff do nothing for it.',
+      on: { 'refund.send': 'sending' },
+    },
     sending: {
       description: 'The server has asked the provider for the refund. The answer is not known yet.',
       on: { 'provider.accept': 'done', 'provider.refuse': 'failed', 'provider.disown': 'due' },
     },
     failed: {
-      description: 'The provider has refused the refund. The staff can repeat it.',
+      description: 'The provider has refused the refund. The booking offers the staff to repeat it.',
       on: { 'refund.retry': 'due' },
     },
-    done: { description: 'The provider has refunded the money.', type: 'final' },
+    done: { description: 'The provider has refunded the money, and the customer gets a mail.', type: 'final' },
   },
 })
 

@@ -63,7 +63,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     paidElsewhere: {
       description:
-        'Another tab has paid this booking. The button “Start again” begins a new booking. “Close” keeps the choices, and another order makes a second booking of them.',
+        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has already ordered it a second time. The button “Start again” empties this tab. “Close” keeps the choices, and another order makes a new booking of them. The tab that has paid empties its choices without a dialog.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
     },
     confirmingRemoval: {

@@ -53,7 +53,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If this tab already has an unpaid reservation, the order replaces it: number and running hold stay. If the browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. If that reservation was paid or cancelled, “Ended elsewhere” follows. Nothing is to be paid for a total of 0, and for a change that costs, with its fee, no more than the paid booking.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If this tab already has an unpaid reservation, the order replaces it: number and running hold stay. If the browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. The change of an opened booking never becomes a new one: if the browser may no longer open it, “Overview › Order › Refused › Not found” follows. If that reservation was paid or cancelled, “Ended elsewhere” follows. Nothing is to be paid for a total of 0, and for a change that costs, with its fee, no more than the paid booking.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -94,7 +94,7 @@ export const overview = checkoutSetup.createStateConfig({
             outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
             notBookable: {
               description:
-                'The shop does not accept the days, location, rate or code, or too much is held without payment for this e-mail address or from this internet connection, or the longest hold is used up. A link leads to the days, to the location or else to the cart, where the visitor changes it. A code that is no longer valid leaves the booking with the next prices. “The hold” says how much can be held without payment.',
+                'The shop does not accept the days, location, rate or code, or too much is held without payment for this e-mail address or from this internet connection, or the longest hold is used up. A link leads to the days, to the location or else to the cart, where the visitor changes it. A code that is no longer valid leaves the booking with the next prices. “The hold” says how much can be held without payment; paying or cancelling another booking makes room.',
             },
             endedElsewhere: {
               description:
@@ -102,7 +102,7 @@ export const overview = checkoutSetup.createStateConfig({
             },
             notFound: {
               description:
-                'This browser may not change the booking. The page can mail the link of the booking again, which opens it here.',
+                'This browser may not open the booking that is to be changed, and nothing is ordered. The page can mail the link of the booking again, which opens it here.',
             },
             rejected: {
               description:

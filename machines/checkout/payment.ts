@@ -124,7 +124,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one, and the running hold stays.',
+            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one, and a running hold stays; otherwise the units are held again.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
@@ -200,7 +200,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         unpaid: {
           description:
-            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says. This is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says; it can be changed and cancelled then too. Paying is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
         },
         expired: {
           description:

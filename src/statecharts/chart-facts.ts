@@ -1,4 +1,10 @@
-import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_PERSON } from '#domain/reservation/holding-limits.ts'
+import {
+  MOST_OF_ADDRESS,
+  MOST_OF_PERSON,
+  MOST_OF_PROVED_PERSON,
+  UNPAID_HOLDS_OF_ADDRESS,
+  UNPAID_HOLDS_OF_PERSON,
+} from '#domain/reservation/holding-limits.ts'
 import {
   HOLD_MINUTES,
   HOLD_MINUTES_CROWDED,
@@ -31,7 +37,13 @@ export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number
     more: HOLD_MINUTES_MORE,
     longest: HOLD_MINUTES_MAX,
     bookings: UNPAID_HOLDS_OF_PERSON,
+    units: MOST_OF_PERSON.units,
+    unitDays: MOST_OF_PERSON.unitDays,
+    provedUnits: MOST_OF_PROVED_PERSON.units,
+    provedUnitDays: MOST_OF_PROVED_PERSON.unitDays,
     bookingsOfConnection: UNPAID_HOLDS_OF_ADDRESS,
+    unitsOfConnection: MOST_OF_ADDRESS.units,
+    unitDaysOfConnection: MOST_OF_ADDRESS.unitDays,
   },
   paymentCheck: { patience: ANSWERS_UNTIL_NOTICE },
   withdrawal: { refund: REFUND_DAYS },

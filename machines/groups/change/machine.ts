@@ -265,17 +265,20 @@ const flowRegion = changeSetup.createStateConfig({
       },
     },
     unreachable: {
-      description: 'The shop has not answered, so the change may have arrived. Sending it again has no second effect.',
+      description:
+        'The shop has not answered, so the change may have arrived. Sending it again has no second effect. If the page is reloaded instead and the change has arrived, “Changed elsewhere” follows.',
       meta: { address: { ...changeAddress('review'), opensOther: true } },
       on: { 'request.retry': 'sending' },
     },
     outdated: {
-      description: 'The booking was changed elsewhere. Nothing is sent, and the page shows the unsent changes.',
+      description:
+        'The booking is no longer the one on which the changes of this tab are based: it was changed elsewhere, or the own change has arrived before, without its answer. Nothing more is sent, and the page shows the changes of this tab.',
       meta: { noAddress: 'A reload opens the current version of the booking.' },
       on: { 'booking.reload': { target: 'opening', actions: ['forgetDraft', 'dropDraft'] } },
     },
     changed: {
-      description: 'The shop has accepted the change, which applies at once or after its payment.',
+      description:
+        'The shop has accepted the change. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there.',
       meta: { noAddress: 'The change is made once, so no address repeats it.' },
       type: 'final',
     },

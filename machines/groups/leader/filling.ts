@@ -83,7 +83,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description:
-    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, the entry that was saved last counts (“Refreshing”).',
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Only a reload shows general data of the other tab.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -99,7 +99,7 @@ const persons = leaderSetup.createStateConfig({
     ...personsStates,
     short: {
       description:
-        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The leader chooses other sizes or equipment, goes on with “Next” and completes again. From this answer on, the shop holds the equipment that is free, if it can, for as long as after an order. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold.',
+        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The leader chooses other sizes or equipment, goes on with “Next” and completes again. From this answer on, the shop holds the equipment that is free for as long as after an order, if nobody was faster and “The hold” allows it; the screen shows no clock. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold. All this concerns a booking only: an inquiry neither checks nor holds stock.',
     },
   },
 })
@@ -122,7 +122,7 @@ const conditions = leaderSetup.createStateConfig({
     invalid: { description: 'The leader has not accepted the conditions yet.' },
     refused: {
       description:
-        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If the reason is that too much is held without payment, the staff can vouch for the group.',
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If the reason is that too much is held without payment, the group is on the staff’s page of groups among those that wait for a promise; once the staff have vouched, the leader completes again.',
     },
     unproved: {
       description:

@@ -118,7 +118,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     alreadyCompleted: {
       description:
-        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry; what this tab had not saved yet is then lost without a notice. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
