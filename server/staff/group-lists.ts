@@ -83,5 +83,5 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
   }
 }
 
-export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
-  isDueAtShop({ status }, payload) ? amount : 0
+export const dueAtShop = ({ status, payload, amount, change_fees: fees }: ReservationRow): number =>
+  isDueAtShop({ status }, payload) ? amount + fees : 0

@@ -300,3 +300,14 @@ test('A dearer change of a group that pays at the shop applies immediately', asy
   expect(after).toMatchObject({ amount: 17_200, booking: { payAtShop: true } })
   expect(after.history).toMatchObject([{ difference: { persons: [{ how: 'came', name: 'Mia' }] } }])
 })
+
+test('The counter collects the fee of a change too, if a group pays at the shop', async () => {
+  const { anna, bookingId, seen } = await booked(pupils(3), { tenant: 'paysthere' })
+  // The day before, cancelling costs 80 % of 129.00 €, which a change to April would avoid.
+  shop.minutesLater(6 * 24 * 60)
+  const { body, change } = changeOf(seen, [0, 1, 2])
+  const later = { body: { ...body, date: { from: '2026-04-09', to: '2026-04-11' } }, change }
+  expect((await send(anna, bookingId, later, 'paysthere')).body).toMatchObject({ state: 'changed', fee: 10_320 })
+  const staff = await staffMember(shop, 'paysthere', 'toni@verleih.example')
+  expect((await staff.reservation(seen.number)).body.sums).toMatchObject({ paid: 0, toPay: 23_220 })
+})
