@@ -301,7 +301,7 @@ test('A dearer change of a group that pays at the shop applies immediately', asy
   expect(after.history).toMatchObject([{ difference: { persons: [{ how: 'came', name: 'Mia' }] } }])
 })
 
-test('The counter collects the fee of a change too, if a group pays at the shop', async () => {
+test('The counter collects the fee of a change of a group that pays there', async () => {
   const { anna, bookingId, seen } = await booked(pupils(3), { tenant: 'paysthere' })
   // The day before, cancelling costs 80 % of 129.00 €, which a change to April would avoid.
   shop.minutesLater(6 * 24 * 60)
