@@ -13,11 +13,15 @@ const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com',
 const MEASURES = { weight: 64.5, height: 172, shoesize: 39, skills: 2 as const }
 const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
+const HOTEL = 'Hotel Zirbenhof'
+
 test('The overview shows each field of the booking, except start and fields listed as exceptions', async ({ page }) => {
   const overview = async (draft: BookingDraft, typed: Partial<CheckoutDraft>, tenant = 'alpin') => {
     await keepDraft(page, draft, tenant, '', { ...EMPTY_CHECKOUT, ...typed })
     await page.goto(`/${tenant}/de/checkout/overview`)
     await expect(orderButton(page)).toBeEnabled()
+    // The name of the hotel comes with a call of its own.
+    if (draft.accommodation) await expect(page.locator('main').getByText(HOTEL)).toBeVisible()
     return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
   }
   const days = await weekAhead(page.request, 2)
@@ -36,7 +40,7 @@ test('The overview shows each field of the booking, except start and fields list
     pickupDayBefore: formatDay(dayBefore, 'de-DE', 'long'),
     specials: 'Servicepaket',
     dc: 'SKI10',
-    accommodation: 'Hotel Zirbenhof',
+    accommodation: HOTEL,
     groupname: 'Schachverein',
     pickupdate: formatDay(dayBefore, 'de-DE', 'long'),
     pickuptime: '17:00',
