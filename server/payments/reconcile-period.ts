@@ -82,6 +82,12 @@ const reconcilePayment = async (
   return effectOf(deps, tenant, answer.id!)
 }
 
+const unreported = (
+  kind: 'missing' | 'missingRefund',
+  rows: readonly { id: string | null; amount: number }[],
+  reported: ReadonlySet<string>,
+): MoneyDifference[] => rows.filter(({ id }) => !reported.has(id!)).map(({ id, amount }) => ({ kind, id: id!, amount }))
+
 const missingPayments = async (
   { db }: Parts,
   tenant: string,
@@ -90,16 +96,14 @@ const missingPayments = async (
 ): Promise<MoneyDifference[]> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['provider_payment_id', 'amount'])
+    .select(['provider_payment_id as id', 'amount'])
     .where('tenant', '=', tenant)
     .where('provider_payment_id', 'is not', null)
     .where((eb) => eb.between('settled_at', from, to))
     // Leaves out payments that began before the period, because the provider may have charged them before it.
     .where('started_at', '>=', from)
     .execute()
-  return rows
-    .filter(({ provider_payment_id: id }) => !reported.has(id!))
-    .map(({ provider_payment_id: id, amount }) => ({ kind: 'missing', id: id!, amount }))
+  return unreported('missing', rows, reported)
 }
 
 const missingRefunds = async (
@@ -110,16 +114,14 @@ const missingRefunds = async (
 ): Promise<MoneyDifference[]> => {
   const rows = await db
     .selectFrom('refunds')
-    .select(['provider_refund_id', 'amount'])
+    .select(['provider_refund_id as id', 'amount'])
     .where(has({ tenant, state: 'done' }))
     .where('provider_refund_id', 'is not', null)
     .where((eb) => eb.between('settled_at', from, to))
     // Leaves out refunds that were due before the period, because the provider may have made them before it.
     .where('created_at', '>=', from)
     .execute()
-  return rows
-    .filter(({ provider_refund_id: id }) => !reported.has(id!))
-    .map(({ provider_refund_id: id, amount }) => ({ kind: 'missingRefund', id: id!, amount }))
+  return unreported('missingRefund', rows, reported)
 }
 
 /**
