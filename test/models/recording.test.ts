@@ -109,17 +109,19 @@ test('A recording whose unpacked size is too large loses its oldest steps before
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
+const AT_ONCE: Parameters<typeof record>[2] = {
+  startedAt: new Date(0),
+  today: '2026-11-21',
+  locale: 'de',
+  width: 390,
+  hashes: {},
+  now: () => new Date(0),
+  whenIdle: (work) => work(),
+}
+
 const longRecording = () => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
-  const { recording } = record(booking.system, [booking], {
-    startedAt: new Date(0),
-    today: '2026-11-21',
-    locale: 'de',
-    width: 390,
-    hashes: {},
-    now: () => new Date(0),
-    whenIdle: (work) => work(),
-  })
+  const { recording } = record(booking.system, [booking], AT_ONCE)
   for (let at = 1; at <= 120; at += 1)
     booking.send(at === 10 ? { type: 'person.add', personType: 1 } : { type: 'remark.write', remark: `remark ${at}` })
   return recording()
@@ -130,15 +132,7 @@ test('A recording that begins late has the running children of an actor, too', (
   const checkout = createActor(checkoutMachine, {
     input: { visit, page: 'orderpaymentcheck', bookingId: 'b', access: undefined },
   }).start()
-  const { recording } = record(checkout.system, [checkout], {
-    startedAt: new Date(0),
-    today: '2026-11-21',
-    locale: 'de',
-    width: 390,
-    hashes: {},
-    now: () => new Date(0),
-    whenIdle: (work) => work(),
-  })
+  const { recording } = record(checkout.system, [checkout], AT_ONCE)
   const { steps } = recording().segments[0]!
   expect(steps.map(({ kind, actor }) => [kind, actor])).toEqual([
     ['start', 'checkout'],
