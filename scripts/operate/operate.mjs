@@ -36,7 +36,7 @@ async function up(folder, port) {
 /** @param {string} folder */
 async function down(folder) {
   await endExample(folder)
-  say(`All processes of ${folder} have ended. Its data stays: delete the folder to begin anew.`)
+  say(`All processes of ${folder} have ended. Its data stays until you delete the folder.`)
   return 0
 }
 

@@ -199,7 +199,7 @@ const methodOf = ({ method }: Call) => method.toLowerCase() as Method
 
 export const operationIn = (paths: Paths, call: Call): Operation | undefined => paths[pathOf(call)]?.[methodOf(call)]
 
-/** Reads the schemas of contract/ anew, so that the components are those of these calls only. */
+/** Each description reads the schemas of contract/ again, so that its components are those of its calls only. */
 const describeCalls = async (calls: Record<string, Call>): Promise<OpenApi> => {
   const schemas = await readJsonSchemas()
   const paths: Paths = {}

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transact.ts'
 
 export interface MovedTable {
   name: string
-  /** With types, and in the order of their names. */
+  /** The columns are in the order of their names. */
   columns: readonly { name: string; type: string }[]
   isKeyedByShop: boolean
   references: readonly string[]
