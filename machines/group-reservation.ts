@@ -67,8 +67,7 @@ export const groupReservationMachine = setup({
       type: 'final',
     },
     expired: {
-      description:
-        'The shop has deleted the persons of the group, because its first day has come, or because the leader has not changed its general data for 365 days. A group that can still order hours on the same day expires on the day after. Held equipment is free again.',
+      description: 'The time of the group is over, and the shop has deleted its persons. Held equipment is free again.',
       type: 'final',
     },
   },

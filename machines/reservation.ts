@@ -20,7 +20,7 @@ export const reservationMachine = setup({
   states: {
     open: {
       description:
-        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid when its first day begins, or for a rental by the hour on the same day when it starts, its page shows it as expired.',
+        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid when its first day begins, or for a rental by the hour on the same day when it starts, its page shows it as expired; one that was withdrawn is still shown as withdrawn.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },

@@ -3,7 +3,7 @@ import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
 export const dialogRegion = bookingSetup.createStateConfig({
-  description: 'The one dialog that can be open.',
+  description: 'At most one dialog is open.',
   meta: { noAddress: 'The browser does not store open dialogs, so a reload closes them.' },
   initial: 'closed',
   on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
@@ -63,7 +63,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     paidElsewhere: {
       description:
-        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has already ordered it a second time. The button “Start again” empties this tab. “Close” keeps the choices, and another order makes a new booking of them. The tab that has paid empties its choices without a dialog.',
+        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has ordered it once more itself. “Start a new booking” empties this tab. “Keep these choices” closes the dialog, and the next order makes a new booking. It does not replace an own unpaid order of this tab, whose units stay held until its hold ends. The tab that has paid empties its choices without a dialog.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
     },
     confirmingRemoval: {

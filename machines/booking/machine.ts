@@ -24,7 +24,7 @@ const purposeRegion = bookingSetup.createStateConfig({
   states: {
     newBooking: {
       description:
-        'An order makes a booking with a new number. If this tab has already ordered without paying, its next order replaces that unpaid booking and keeps its number, so that nothing is booked twice. An order of another tab makes a second booking with its own number, and each of the two keeps its units until the end of its hold.',
+        'An order makes a booking with a new number. If this tab has already ordered without paying, its next order replaces that unpaid booking and keeps its number, also after a logout, so that nothing is booked twice. After “Dialog › Paid elsewhere” or “Start again”, it replaces nothing any more. An order of another tab makes a second booking with its own number, and each of the two keeps its units until the end of its hold.',
     },
     changing: {
       description:
@@ -34,7 +34,10 @@ const purposeRegion = bookingSetup.createStateConfig({
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
-        unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
+        unpaid: {
+          description:
+            'The booking is not paid yet. The change applies at once, and the visitor must pay the whole new amount, without a fee.',
+        },
         paid: {
           description:
             'The booking is paid, and its equipment stays reserved during the change. The visitor pays only the difference, or gets it refunded. If the change would lower the fee that a cancellation costs today, the visitor pays this reduction as the fee of the change, which is taken off the refund. An example: if the price falls from €100 to €15 while a cancellation costs 50 percent, the fee is €42.50, and €42.50 are refunded. If a difference is to be paid, the booking stays as it was until then, and the additional units are held as long as after an order. If it is not paid in time, the shop releases only these additional units; the change goes on waiting, as “Checkout › Booked › Status › Paid” says.',

@@ -83,7 +83,7 @@ export const overview = checkoutSetup.createStateConfig({
         },
         refused: {
           description:
-            'The shop has refused this order, which has ordered and changed nothing. The page shows the reason and a link to the place that solves it, and asks for the prices again. The terms stay accepted. Once the reason is solved, the visitor can order again; only “Ended elsewhere” may require to begin again.',
+            'The shop has refused this order, which has ordered and changed nothing. The page shows the reason and a link to the place that solves it, and asks for the prices again. The terms stay accepted. Once the reason is solved, the visitor can order again. Only “Ended elsewhere” may require to begin again; there, an earlier attempt without an answer may have had its effect already.',
           entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
@@ -98,7 +98,7 @@ export const overview = checkoutSetup.createStateConfig({
             },
             endedElsewhere: {
               description:
-                'This booking was paid, cancelled or changed elsewhere; perhaps the own change has arrived before, without its answer. A link leads to its page. The cart is kept: after a payment or a cancellation, another order makes a new booking with a new number, and after a change the visitor must begin again from the page of the booking.',
+                'This booking was paid, cancelled or changed elsewhere, or the own change has arrived before, without its answer. A link leads to its page, and the cart is kept. If a new booking was paid or the booking was cancelled, the next order makes another booking with a new number. Otherwise the visitor begins the change again on the page of the booking. A change made elsewhere leads here only if it applies already and has altered the paid amount, or if something of it would be lost here. Otherwise the later change counts, and one that still waits for its payment is replaced.',
             },
             notFound: {
               description:

@@ -62,7 +62,7 @@ export const payment = checkoutSetup.createStateConfig({
       states: {
         outOfStock: {
           description:
-            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. An unpaid change is replaced by the next change, also from another device.',
+            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. A change that still waits for its payment is replaced by the next change, also from another device.',
         },
         cancelled: {
           description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
@@ -77,7 +77,7 @@ export const payment = checkoutSetup.createStateConfig({
         },
         dearer: {
           description:
-            'The fee of the change has risen since the change was saved, because fees grow towards the first day. Nothing is charged, and the paid booking stays as it was. A link leads to the booking, where the visitor can make the change again and sees its new price.',
+            'The fee of the change has risen since the change was saved. It depends on what a cancellation costs, and that grows towards the first day. Nothing is charged, and the paid booking stays as it was. A link leads to the booking, where the visitor can make the change again and sees its new price.',
         },
         rejected: {
           description:
@@ -124,7 +124,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The payment has failed, or it came too late and is sent back. The page says which. The visitor can try again with this card or another one, and a running hold stays; otherwise the units are held again.',
+            'The card was declined, or the hold ended before the payment; money that came too late is sent back. The page says which. The visitor can try again with this card or another one. A hold that still runs stays; otherwise the units are held again.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
@@ -200,7 +200,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         unpaid: {
           description:
-            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says; it can be changed and cancelled then too. Paying is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says; it can be changed and cancelled then too. A change applies at once and replaces the unpaid order; the new total is due, without a fee. Paying is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
         },
         expired: {
           description:
@@ -208,7 +208,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         withdrawn: {
           description:
-            'The customer has withdrawn from the contract with the e-mail address of the booking, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows and until when.',
+            'The customer has withdrawn from the contract with the e-mail address of the booking, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows then and until when the shop pays back.',
         },
         cancelled: {
           description:

@@ -263,7 +263,7 @@ export const groupMemberMachine = setup({
     },
     ended: {
       description:
-        'The group is completed or has expired, so nothing can be entered any more, and the members’ link ends. If the group is booked, a reload shows this member’s own equipment.',
+        'The group is booked, sent as an inquiry, or has expired, so nothing can be entered any more, and the members’ link ends. If the group is booked, a reload shows this member’s own equipment. If the leader opens an inquiry again, the member needs the new link, and begins without entries; the leader changes the earlier ones, or the member by the link of a new reminder.',
       meta: { noAddress: 'The address stays, because a reload asks the shop about the group again.' },
       entry: 'dropDraft',
       type: 'final',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { GroupPerson, GroupPersonSeen, GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
+import { GROUP_KEPT_DAYS } from '#domain/groups/group-kept-days.ts'
 import { mostBesideLeader, placesLeft } from '#domain/groups/group-size.ts'
 import { withoutFields } from '#domain/persons/hidden-fields.ts'
 import { hiddenFields, shopFields } from '#domain/persons/personal-fields.ts'
@@ -241,15 +242,12 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group expires at the latest this long after its general data were last written, even if the rental is later. */
-const KEPT_DAYS = 365
-
 /** Adds a day if the shop takes orders for the same day, so that a group can still order hours on the day itself. */
 const expiryOf = ({ tenant }: Shop, { date, start }: GroupGeneral): IsoDay =>
   start && tenant.shop.hourly?.lead !== undefined ? addDays(date.from, 1) : date.from
 
 const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({
-  expires_on: [expiryOf(shop, general), addDays(today, KEPT_DAYS)].toSorted()[0]!,
+  expires_on: [expiryOf(shop, general), addDays(today, GROUP_KEPT_DAYS)].toSorted()[0]!,
   kind,
   general: JSON.stringify(general),
   leader: JSON.stringify(withoutHidden(shop, general, leader)),

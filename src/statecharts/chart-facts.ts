@@ -1,6 +1,8 @@
+import { GROUP_KEPT_DAYS } from '#domain/groups/group-kept-days.ts'
 import {
   MOST_OF_ADDRESS,
   MOST_OF_PERSON,
+  MOST_OF_PROVED_ADDRESS,
   MOST_OF_PROVED_PERSON,
   UNPAID_HOLDS_OF_ADDRESS,
   UNPAID_HOLDS_OF_PERSON,
@@ -28,6 +30,7 @@ export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number
     link: BOOKING_LINK_DAYS,
   },
   groupLeader: { link: GROUP_LINK_DAYS },
+  groupReservation: { kept: GROUP_KEPT_DAYS },
   hold: {
     held: HOLD_MINUTES,
     crowded: HOLD_MINUTES_CROWDED,
@@ -44,6 +47,8 @@ export const CHART_FACTS: Readonly<Record<string, Readonly<Record<string, number
     bookingsOfConnection: UNPAID_HOLDS_OF_ADDRESS,
     unitsOfConnection: MOST_OF_ADDRESS.units,
     unitDaysOfConnection: MOST_OF_ADDRESS.unitDays,
+    provedUnitsOfConnection: MOST_OF_PROVED_ADDRESS.units,
+    provedUnitDaysOfConnection: MOST_OF_PROVED_ADDRESS.unitDays,
   },
   paymentCheck: { patience: ANSWERS_UNTIL_NOTICE },
   withdrawal: { refund: REFUND_DAYS },

@@ -175,7 +175,8 @@ const persons = changeSetup.createStateConfig({
 })
 
 const review = changeSetup.createStateConfig({
-  description: 'The screen shows added, removed and changed parts, the difference in money, and the terms.',
+  description:
+    'The screen shows added, removed and changed parts, the difference in money with the fee of the change, and the terms.',
   meta: { address: changeAddress('review') },
   initial: 'reading',
   on: {
@@ -244,7 +245,8 @@ const flowRegion = changeSetup.createStateConfig({
       type: 'final',
     },
     unchangeable: {
-      description: 'The booking belongs to no group, or is cancelled, withdrawn or under way. The page links to it.',
+      description:
+        'The booking cannot be changed here: it belongs to no group, is cancelled or withdrawn, its period has begun, or equipment is handed out. A link leads to the page of the booking.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       type: 'final',
     },
@@ -272,13 +274,13 @@ const flowRegion = changeSetup.createStateConfig({
     },
     outdated: {
       description:
-        'The booking is no longer the one on which the changes of this tab are based: it was changed elsewhere, or the own change has arrived before, without its answer. Nothing more is sent, and the page shows the changes of this tab.',
+        'The booking is no longer the one on which the changes of this tab are based: it was changed elsewhere, or the own change has arrived before, without its answer. Nothing more is sent, and the page shows the changes of this tab. A change made elsewhere that still waits for its payment does not lead here, but is replaced.',
       meta: { noAddress: 'A reload opens the current version of the booking.' },
       on: { 'booking.reload': { target: 'opening', actions: ['forgetDraft', 'dropDraft'] } },
     },
     changed: {
       description:
-        'The shop has accepted the change. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there.',
+        'The shop has accepted the change. An unpaid group that pays online is changed at once: the change replaces its unpaid order, the number stays, and the new total is due without a fee. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there. In both cases, the fee is added that “The booking › Purpose › Change › Paid” explains.',
       meta: { noAddress: 'The change is made once, so no address repeats it.' },
       type: 'final',
     },

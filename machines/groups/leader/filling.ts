@@ -46,7 +46,7 @@ const leader = leaderSetup.createStateConfig({
     },
     unreachable: {
       description:
-        'The shop has not answered, so the group may have begun. “Next” sends the same data again, and the shop recognises a group that has begun by the key. After a change of the data, “Next” begins another group; if the first one has begun too, it stays without persons and expires, as “The life of a group › Expired” says.',
+        'The shop has not answered, so the group may have begun. “Next” sends the same data again, and the shop recognises a group that has begun by the key. After a change of the data, “Next” begins another group; if the first one has begun too, it stays without persons and expires, as “The life of a group” says.',
       on: {
         'step.next': { guard: 'isLeaderComplete', target: '#groupLeader.flow.filling.beginning' },
         // A changed group needs a new key, because the shop refuses a key with other data.
@@ -83,7 +83,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description:
-    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Only a reload shows general data of the other tab.',
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Only a reload shows general data of the other tab. If the leader changes general data or his or her own data in this tab before, the tab saves all its general data and replaces also the newer ones.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -122,7 +122,7 @@ const conditions = leaderSetup.createStateConfig({
     invalid: { description: 'The leader has not accepted the conditions yet.' },
     refused: {
       description:
-        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If the reason is that too much is held without payment, the group is on the staff’s page of groups among those that wait for a promise; once the staff have vouched, the leader completes again.',
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If too much is held without payment, the staff see the group on their page of groups among those that wait for a promise; once they have vouched, the leader completes again.',
     },
     unproved: {
       description:
@@ -133,7 +133,7 @@ const conditions = leaderSetup.createStateConfig({
 
 const confirmingCompletion = leaderSetup.createStateConfig({
   description:
-    'A dialog asks the leader, because the members’ link ends with the completion, and an order cannot be undone: it can only be changed in the booking, as “The change of a booked group” shows, or cancelled. A sent inquiry can still be changed, and while the leader changes it, the screen shows a new members’ link.',
+    'A dialog asks the leader, because the members’ link ends with the completion, and an order can then only be changed, as “The change of a booked group” shows, or cancelled. The leader can open a sent inquiry again and change it; the screen then shows a new members’ link, and the old one stays invalid.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',

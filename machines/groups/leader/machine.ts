@@ -61,7 +61,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     opening: {
       description:
-        'The group is loading. After “Persons”, the screen that the address names opens, if it can be opened.',
+        'The group is loading. “Persons” opens first, and then the screen that the address names, if it can be opened.',
       meta: { noAddress: 'The address stays until the group is open.' },
       invoke: {
         id: 'openGroup',
@@ -97,7 +97,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     inquired: {
       description:
-        'The group is a sent inquiry, also if the shop has answered it by a quote or declined it. Its own chart shows the shop’s answer. An inquiry holds no equipment, until the shop sends a quote that holds it.',
+        'The group is a sent inquiry, also if the shop has answered it by a quote or declined it. Its own chart shows the shop’s answer. An inquiry holds no equipment, until the shop sends a quote that holds it. Meanwhile members do not see the group, but “No longer open”.',
       meta: { noAddress: 'The address stays, because it opens the inquiry again.' },
       on: { 'inquiry.reload': 'opening' },
     },
@@ -105,7 +105,7 @@ const flowRegion = leaderSetup.createStateConfig({
     completing,
     unreachable: {
       description:
-        'The shop has not answered, so the completion may have arrived. Sending it again is safe: it has the same key, so the shop recognises a completion that has arrived and answers “completed” again. If the page is reloaded instead and the completion has arrived, “Sent inquiry” follows for an inquiry, and for a booking “No longer open”, which mails the link of the booking. If it has not arrived, the group opens again.',
+        'The shop has not answered, so the completion may have arrived. Sending it again is safe, because the shop recognises a completion that has arrived. After a reload, the group opens again if the completion has not arrived. If it has arrived, “Sent inquiry” follows for an inquiry, and “No longer open” for a booking.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
@@ -118,7 +118,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     alreadyCompleted: {
       description:
-        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. This state also follows if another tab has just sent the group as an inquiry; what this tab had not saved yet is then lost without a notice. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. A sent inquiry does not lead here when it is opened, but to “Sent inquiry”. “The life of a group” says when a group expires.',
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The shop gives the same answer in all cases. A member sees this page also while the group is a sent inquiry, and with an old link. This state also follows if another tab has just sent the group as an inquiry; what this tab had not saved yet is then lost without a notice. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. “The life of a group” says when a group expires.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
