@@ -53,7 +53,7 @@ export const overview = checkoutSetup.createStateConfig({
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
           description:
-            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If this tab already has an unpaid reservation, the order replaces it: number and running hold stay. If the browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. The change of an opened booking never becomes a new one: if the browser may no longer open it, “Overview › Order › Refused › Not found” follows. If that reservation was paid or cancelled, “Ended elsewhere” follows. Nothing is to be paid for a total of 0, and for a change that costs, with its fee, no more than the paid booking.',
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice. If this tab already has an unpaid reservation, the order replaces it: number and running hold stay. If the browser can no longer open that reservation, the same order is sent on as a new booking, and the units of the earlier reservation stay held until its hold ends. The change of an opened booking never becomes a new one: if the browser may no longer open it, “Overview › Order › Refused › Not found” follows. If the reservation was paid or cancelled meanwhile, “Ended elsewhere” follows. Nothing is to be paid if the total is 0, or if a change costs, with its fee, no more than the paid booking.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -98,7 +98,7 @@ export const overview = checkoutSetup.createStateConfig({
             },
             endedElsewhere: {
               description:
-                'This booking was paid, cancelled or changed elsewhere, or the own change has arrived before, without its answer. A link leads to its page, and the cart is kept. If a new booking was paid or the booking was cancelled, the next order makes another booking with a new number. Otherwise the visitor begins the change again on the page of the booking. A change made elsewhere leads here only if it applies already and has altered the paid amount, or if something of it would be lost here. Otherwise the later change counts, and one that still waits for its payment is replaced.',
+                'This booking was paid, cancelled or changed elsewhere, or the own change has arrived before, without its answer. A link leads to its page, and the cart is kept. If a new booking was paid or the booking was cancelled, the next order makes another booking with a new number. Otherwise the visitor begins the change again on the page of the booking. A change made elsewhere leads here only if it applies already and has altered the paid amount, or if something of it would be lost here. In all other cases the later change counts, and one that still waits for its payment is replaced.',
             },
             notFound: {
               description:

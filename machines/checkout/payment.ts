@@ -81,7 +81,7 @@ export const payment = checkoutSetup.createStateConfig({
         },
         rejected: {
           description:
-            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again, in the second case with success only an hour after the end of the hold.',
+            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again; a hold that is used up begins again only an hour after its end.',
           on: { 'payment.retry': '#checkout.payment.starting' },
         },
       },
