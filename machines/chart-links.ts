@@ -76,7 +76,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
     ['page', ['tab.reached', 'removal.settled']],
     ['address', ['route.entered']],
     ['browser', ['draft.restored']],
-    ['otherTab', ['booking.paidElsewhere']],
+    ['otherTab', ['booking.paidElsewhere', 'reservation.gone']],
     [chart('session'), ['personal.forget']],
     [chart('hold'), ['hold.ended']],
     [chart('visit'), ['booking.reset', 'reservation.made']],

@@ -212,7 +212,6 @@ export const bookingSetup = bookingGuards.extend({
       reservation: reservation && { ...reservation, held: [], holdUntil: null },
     })),
     forgetReservation: changing(['reservation.gone', 'personal.forget'], () => ({ reservation: null })),
-    giveUpReservation: raise({ type: 'reservation.gone' }),
     startAnew: changing('booking.reset', (context) => ({
       ...initialContext(context),
       booking: { ...emptyBooking(context), wl: context.booking.wl },

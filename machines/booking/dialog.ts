@@ -63,8 +63,8 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     paidElsewhere: {
       description:
-        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has ordered it once more itself. “Start a new booking” empties this tab. “Keep these choices” closes the dialog, and the next order makes a new booking. It does not replace an own unpaid order of this tab, whose units stay held until its hold ends. The tab that has paid empties its choices without a dialog.',
-      on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
+        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has ordered it once more itself. “Start a new booking” empties this tab. “Keep these choices” closes the dialog, and the next order makes a new booking. If this tab has an unpaid order of its own, the next order replaces it. The tab that has paid empties its choices without a dialog.',
+      on: { 'dialog.dismiss': 'closed' },
     },
     confirmingRemoval: {
       description: 'A dialog asks whether to remove a person or a line.',

@@ -19,9 +19,12 @@ export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
   /** The booking of this tab's draft was paid, so another draft begins. */
   | { type: 'draft.paid' }
+  /** Another tab has paid the reservation of this tab. */
+  | { type: 'reservation.gone' }
   | { type: 'booking.paidElsewhere' }
 
-export type DraftsEvent = { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
+/** With `keeps`, the new draft has the tab's own unpaid reservation. */
+export type DraftsEvent = { type: 'draft.begin'; keeps?: true } | { type: 'booking.paid'; bookingId: string }
 
 export interface LoadedCharts {
   session?: ActorRefFrom<typeof sessionMachine>

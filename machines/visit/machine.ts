@@ -80,6 +80,7 @@ export const visitMachine = setup({
       charts: { ...context.charts, [id]: spawn(logic, { systemId: id, input }) },
     })),
     beginDraft: sendTo('drafts', { type: 'draft.begin' }),
+    keepChoices: sendTo('drafts', { type: 'draft.begin', keeps: true }),
     endDraft: sendTo('drafts', ({ event }) => {
       assertEvent(event, 'booking.paid')
       return event
@@ -117,7 +118,7 @@ export const visitMachine = setup({
       on: {
         'booking.load': { actions: ['beginDraft', 'resetBooking', 'loadBooking'] },
         'booking.reset': { actions: ['beginDraft', 'resetBooking'] },
-        'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
+        'booking.keep': { actions: ['keepChoices', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
         // Begins a new draft, so that a new tab does not restore the earlier persons from the reservation.

@@ -60,6 +60,7 @@ export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking
 export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
 export const paidBookings = keep('paid', 'localStorage', () => schemas?.paid)
+export const paidReservations = keep('reservations', 'localStorage', () => schemas?.reservations)
 
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
@@ -68,7 +69,7 @@ export const keptCheckout = (tenant: string) => {
 
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
-  if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
+  if ([tabDraft, lastDraft, checkoutDraft].some(({ isKept }) => isKept(tenant))) await loading
   // Loads the schemas for values that other tabs store later.
   else loading.catch(() => undefined)
 }

@@ -4,7 +4,15 @@ import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
+import {
+  checkoutDraft,
+  keptCheckout,
+  lastDraft,
+  loadSchemas,
+  paidBookings,
+  paidReservations,
+  tabDraft,
+} from './draft-storage.ts'
 
 /** A visitor will not pay for more bookings than this while another tab stays open. */
 const PAID_REMEMBERED = 20
@@ -30,8 +38,15 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   let inHand = checkout?.reservation?.bookingId
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
-  const paid = () => paidBookings.read(tenant) ?? []
-  const reportPaid = () => paid().includes(id) && sendBack({ type: 'booking.paidElsewhere' })
+  const paidIn = (list: typeof paidBookings, each: string | undefined) => list.read(tenant)?.includes(each!)
+  const reportPaid = () => {
+    if (!paidIn(paidBookings, id)) return
+    // An own reservation that was not paid is a second order, and stays.
+    if (paidIn(paidReservations, inHand)) sendBack({ type: 'reservation.gone' })
+    sendBack({ type: 'booking.paidElsewhere' })
+  }
+  const remember = (list: typeof paidBookings, paid: string) =>
+    list.write(tenant, [...(list.read(tenant) ?? []), paid].slice(-PAID_REMEMBERED))
 
   const save = () => {
     const { context } = booking.getSnapshot()
@@ -53,9 +68,11 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   receive((event) => {
     if (event.type === 'draft.begin') {
       id = newId()
-      reservation = undefined
+      reservation = event.keeps && inHand
     } else if (event.bookingId === reservation) {
-      paidBookings.write(tenant, [...paid(), id].slice(-PAID_REMEMBERED))
+      // Writes the reservation first, because another tab reads both lists when the second one changes.
+      remember(paidReservations, event.bookingId)
+      remember(paidBookings, id)
       sendBack({ type: 'draft.paid' })
     }
   })

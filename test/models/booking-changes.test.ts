@@ -830,10 +830,10 @@ const EXAMPLES: readonly Example[] = [
     { errorcode: null, swaps: [] },
   ],
   [
-    'forgets its paid reservation when the visitor keeps the choices',
+    'keeps its own second order when the visitor keeps the choices of a paid copy',
     [restored, made, { type: 'booking.paidElsewhere' }],
     { type: 'dialog.dismiss' },
-    { reservation: null },
+    {},
   ],
   [
     'begins again, and keeps only the white label',

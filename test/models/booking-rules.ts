@@ -332,7 +332,7 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
         return ['closed']
     }
   if (dialog === 'errorcode' && isDismissed) return ['closed', 'forgetErrorcode']
-  if (dialog === 'paidElsewhere' && isDismissed) return ['closed', 'giveUpReservation', 'forgetReservation']
+  if (dialog === 'paidElsewhere' && isDismissed) return ['closed']
   if (dialog === 'confirmingRemoval' && isDismissed) return ['closed', 'forgetRemoval']
   if (dialog === 'confirmingRemoval' && event.type === 'removal.confirm') return ['closed', 'removeAsked']
   if (!dialog.startsWith('shortfall')) return [dialog]
@@ -372,8 +372,7 @@ const purposeOf = ({ was, event }: Happening): string => {
     if (!change) return 'newBooking'
     return change.paid === null ? 'changing.unpaid' : 'changing.paid'
   }
-  const isGivenUp = was.dialog === 'paidElsewhere' && event.type === 'dialog.dismiss'
-  return isGivenUp || ENDS_CHANGE.has(event.type) ? 'newBooking' : was.purpose
+  return ENDS_CHANGE.has(event.type) ? 'newBooking' : was.purpose
 }
 
 const swapNotice = (happening: Happening): string => {
@@ -450,7 +449,7 @@ const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'stock.answered': 'booking.persons stock swaps',
   'swaps.answered': 'swaps',
   'swap.choose': `${PERIOD} stock swapped swaps`,
-  'dialog.dismiss': 'errorcode removal swaps reservation',
+  'dialog.dismiss': 'errorcode removal swaps',
   'losses.dismiss': 'losses',
   'language.changed': 'language booking.persons detour',
   'order.sent': 'unanswered',

@@ -334,9 +334,17 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
   [
     ...inFirst(TO_OVERVIEW),
-    { name: 'closes the tab and opens another', at: 1 },
+    ...inSecond(['closes the tab and opens another', 'goes to checkout', 'fills in the form', 'orders']),
     ...inFirst(['orders', 'pays']),
-    { name: 'keeps the choices of the paid booking', at: 1 },
+    ...inSecond(['keeps the choices of the paid booking', 'goes to the start page', 'adds an adult']),
+    ...inSecond([
+      'takes depots',
+      'continues to the next step',
+      'goes to checkout',
+      'fills in the form',
+      'orders',
+      'pays',
+    ]),
   ],
   [
     ...inFirst(['accepts cookies', ...TO_OVERVIEW, 'logs in', 'logs out']),

@@ -69,7 +69,7 @@ type VisitContext = SnapshotFrom<typeof visitMachine>['context']
 const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.load': ['beginDraft', 'resetBooking', 'loadBooking'],
   'booking.reset': ['beginDraft', 'resetBooking'],
-  'booking.keep': ['beginDraft', 'dismissDialog'],
+  'booking.keep': ['keepChoices', 'dismissDialog'],
   'booking.paid': ['endDraft'],
   'draft.paid': ['beginDraft', 'resetBooking'],
   'personal.forget': ['beginDraft', 'passOn'],
@@ -81,7 +81,10 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
     toBooking({ type: 'draft.restored', draft, personal: null, step: 'cart' }),
   ],
   'booking.reset': RESET,
-  'booking.keep': [BEGIN, toBooking({ type: 'dialog.dismiss' })],
+  'booking.keep': [
+    { to: 'drafts', event: { type: 'draft.begin', keeps: true } },
+    toBooking({ type: 'dialog.dismiss' }),
+  ],
   'booking.paid': [{ to: 'drafts', event: { type: 'booking.paid', bookingId: 'b' } }],
   'draft.paid': RESET,
   'personal.forget': [BEGIN, toBooking({ type: 'personal.forget' })],

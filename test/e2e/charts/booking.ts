@@ -727,6 +727,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'purpose: hold.renewed': OF_CHECKOUT,
     'purpose: hold.ended': OF_CHECKOUT,
     'purpose.changing.paid: hold.ended': OF_CHECKOUT,
+    'purpose: reservation.gone': OF_CHECKOUT,
     'purpose: reservation.made': OF_CHECKOUT,
     'anywhere: person.equip':
       'A person’s tab at the products sends this event: test/e2e/products-and-cart.e2e.ts tests it.',
