@@ -161,8 +161,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   version: z.optional(ShopString),
   holdLimit: z.optional(Instant),
   /**
-   * The time of a withdrawal that was declared with the booking's e-mail address. A withdrawn booking cannot be
-   * changed.
+   * The time of a withdrawal that was declared with the booking's e-mail address. Its owner cannot
+   * change, pay or cancel a withdrawn booking.
    */
   withdrawnAt: z.optional(Instant),
   /** The reason why PUT refuses every change, whatever the status of the booking. */
@@ -225,7 +225,8 @@ export type CancelAnswer = z.infer<typeof CancelAnswer>
 
 export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel', {
   access: 'booking',
-  summary: 'Cancels the reservation, which cannot be undone. A repeated call gets the same answer',
+  summary:
+    'Cancels the reservation, which cannot be undone. A repeated call gets the same answer. Answers 409 once equipment is handed out or the days are over, and while a withdrawal waits for the shop’s decision',
   body: z.object({}),
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: ShopString }) },

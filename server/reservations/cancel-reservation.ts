@@ -17,11 +17,12 @@ import { dropPendingChange } from './pending-change.ts'
 import { lockReservation, moveReservation } from './move-reservation.ts'
 import { oweRefund } from './owe-refund.ts'
 import { isHandedOut } from './ticks.ts'
+import { withdrawnAt } from './withdrawn-at.ts'
 
 /** The fees of changes are not refunded. `paid` is the received amount minus refunds. */
 export const cancellationOf = (
   row: ReservationRow,
-  { paid, isOut }: { paid: number; isOut: boolean },
+  { paid, isOut, isWithdrawn }: { paid: number; isOut: boolean; isWithdrawn: boolean },
   local: string,
 ): CancellationQuote => {
   if (row.status === STATUS.cancelled)
@@ -31,7 +32,8 @@ export const cancellationOf = (
     possible:
       nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined &&
       !hasStarted(row.first_day, row.payload, local) &&
-      !isOut,
+      !isOut &&
+      !isWithdrawn,
     freeUntil: freeUntil(row.rate, row.first_day),
     ...cancellationAmounts(returnable(paid, row.change_fees), fee),
   }
@@ -47,8 +49,12 @@ export interface CancellationRequest {
 
 const settle = async (trx: Trx, row: ReservationRow, { by, local }: CancellationRequest) => {
   const paid = await refundableOf(trx, row.tenant, row.id)
-  const { possible, fee, refund } = cancellationOf(row, { paid, isOut: await isHandedOut(trx, row) }, local)
+  const isWithdrawn = (await withdrawnAt(trx, row)).withdrawnAt !== undefined
+  const isOut = await isHandedOut(trx, row)
+  const { possible, fee, refund } = cancellationOf(row, { paid, isOut, isWithdrawn }, local)
   if ('owner' in by) {
+    // The owner's cancellation would cost its fee and close the withdrawal before the staff have decided.
+    if (isWithdrawn) throw new Refusal(409, { error: 'this booking was withdrawn from' })
     if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
     return { fee, refund }
   }

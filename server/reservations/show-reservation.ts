@@ -96,6 +96,8 @@ const unchangeableOf = ({ payload }: ReservationRow, shop: Shop, isOut: boolean)
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, now: string): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   const isOut = await isHandedOut(db, row)
+  const withdrawn = await withdrawnAt(db, row)
+  const isWithdrawn = withdrawn.withdrawnAt !== undefined
   return {
     bookingId: row.id,
     number: row.number,
@@ -124,7 +126,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, n
     rate: row.rate,
     booking: row.payload,
     version: bookingVersion(row),
-    ...(await withdrawnAt(db, row)),
+    ...withdrawn,
     ...unchangeableOf(row, shop, isOut),
     cart: row.cart,
     email: row.email,
@@ -133,6 +135,6 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, n
     changeFees: row.change_fees,
     change: await changeOf(db, row),
     ...(await historyOf(db, row)),
-    cancellation: cancellationOf(row, { paid: await refundableOf(db, row.tenant, row.id), isOut }, now),
+    cancellation: cancellationOf(row, { paid: await refundableOf(db, row.tenant, row.id), isOut, isWithdrawn }, now),
   }
 }

@@ -87,16 +87,42 @@ describe('a withdrawal', () => {
     const before = (await anna.reservation(bookingId)).body
     await withdraw(declared(number))
     const { withdrawnAt, ...after } = (await anna.reservation(bookingId)).body
-    expect(after).toEqual(before)
+    expect(after).toEqual({ ...before, cancellation: { ...before.cancellation, possible: false } })
     expect(withdrawnAt).toBe('2026-03-02T09:00:00.000Z')
   })
 
-  test('a withdrawn booking can still be cancelled, but neither changed nor paid', async () => {
+  test('the owner can neither change, pay nor cancel a withdrawn booking', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await withdraw(declared(number, { email: 'Anna@Example.com' }))
     expect((await anna.startPayment(bookingId)).status).toBe(409)
     expect((await anna.change(bookingId, order({ persons: [adult([boot('26.5')])] }))).status).toBe(409)
+    expect(await anna.cancel(bookingId)).toMatchObject({
+      status: 409,
+      body: { error: 'this booking was withdrawn from' },
+    })
+    expect(await rows()).toMatchObject([{ reservation: bookingId, done_at: null }])
+  })
+
+  test('the owner can cancel again once the staff have marked the withdrawal as done', async () => {
+    const { anna, bookingId, number } = await book()
+    await withdraw(declared(number))
+    expect((await anna.cancel(bookingId)).status).toBe(409)
+    await shop.db.updateTable('withdrawals').set({ done_at: shop.clock() }).execute()
+    expect((await anna.reservation(bookingId)).body.cancellation).toMatchObject({ possible: true })
     expect((await anna.cancel(bookingId)).status).toBe(200)
+  })
+
+  test('a stranger’s withdrawal does not keep the owner from cancelling', async () => {
+    const { anna, bookingId, number } = await book()
+    await stranger(number)
+    expect((await anna.cancel(bookingId)).status).toBe(200)
+  })
+
+  test('a withdrawal that arrives after the cancellation leaves its answer as it was', async () => {
+    const { anna, bookingId, number } = await book()
+    const { body } = await anna.cancel(bookingId)
+    await withdraw(declared(number))
+    expect(await anna.cancel(bookingId)).toMatchObject({ status: 200, body })
   })
 
   test('a booking with a withdrawal under another e-mail address can be changed and paid', async () => {
