@@ -101,6 +101,7 @@ export interface ReservationTables {
   }
   unpaid_holds: {
     tenant: string
+    /** A random id of no reservation, if the reservation has got a hold for other days or another person since. */
     reservation: string
     kind: 'booking' | 'change' | 'shop'
     address: string | null
@@ -112,7 +113,7 @@ export interface ReservationTables {
     last_day: IsoDay
     units: number
     unit_days: number
-    /** If the same person has recently held units on these days, the start is earlier by the length of that hold. */
+    /** If the same person has held units on these days within the last hour, the start is earlier by that time. */
     started_at: Date
     until: Date
   }

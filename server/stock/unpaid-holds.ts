@@ -10,6 +10,7 @@ import {
 import { isLocationCrowded } from '#domain/stock/crowded-location.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
+import { newId } from '#server/base/random.ts'
 import { has } from '#server/db/has.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
@@ -103,7 +104,10 @@ const lockHolders = async (trx: Trx, { tenant, address, person, account }: Count
 }
 
 interface Standing {
-  own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
+  own: Pick<
+    UnpaidHold,
+    'address' | 'person' | 'location' | 'first_day' | 'last_day' | 'units' | 'unit_days' | 'started_at' | 'until'
+  > | null
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -130,11 +134,11 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
       select count(*)::int as bookings, coalesce(sum(units), 0)::int as units, coalesce(sum(unit_days), 0)::int as days
       from unpaid_holds where ${others} and (person = ${person} or account = ${account})
     ), held as (
-      select coalesce(max(extract(epoch from until - started_at)), 0)::float8 * 1000 as ms
+      select coalesce(round(max(extract(epoch from least(until, ${now}) - started_at)) * 1000), 0)::float8 as ms
       from unpaid_holds
       where tenant = ${tenant} and person = ${person} and location = ${location} and kind <> 'shop'
         and first_day <= ${last_day}::date and last_day >= ${first_day}::date
-        and until <= ${now} and until > ${new Date(now.getTime() - COOLING_MS)}
+        and until > ${new Date(now.getTime() - COOLING_MS)}
     ), days as (
       select sum(h.units)::int as units
       from generate_series(${first_day}::date, ${last_day}::date, interval '1 day') as d(day)
@@ -149,18 +153,23 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
     select of_address.bookings as bookings_of_address, of_address.units as units_of_address,
       of_address.days as days_of_address, of_person.bookings as bookings_of_person, of_person.units as units_of_person,
       of_person.days as days_of_person, held.ms as held_ms, coalesce((select max(units) from days), 0) as most_held,
-      shop.capacity, own.address as own_address, own.person as own_person, own.units as own_units,
-      own.unit_days as own_unit_days, own.started_at as own_started_at, own.until as own_until
+      shop.capacity, own.address as own_address, own.person as own_person,
+      own.location as own_location, own.first_day as own_first_day, own.last_day as own_last_day,
+      own.units as own_units, own.unit_days as own_unit_days, own.started_at as own_started_at, own.until as own_until
     from of_address, of_person, held, shop
     left join unpaid_holds own on own.tenant = ${tenant} and own.reservation = ${reservation} and own.kind = ${kind}`.execute(
     trx,
   )
-  const { own_address, own_person, own_units, own_unit_days, own_started_at, own_until, ...standing } = rows[0]!
+  const { own_address, own_person, own_location, own_first_day, own_last_day, ...rest } = rows[0]!
+  const { own_units, own_unit_days, own_started_at, own_until, ...standing } = rest
   return {
     ...standing,
     own: own_until && {
       address: own_address,
       person: own_person!,
+      location: own_location!,
+      first_day: own_first_day!,
+      last_day: own_last_day!,
       units: own_units!,
       unit_days: own_unit_days!,
       started_at: own_started_at!,
@@ -188,6 +197,24 @@ const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds
     .insertInto('unpaid_holds')
     .values(hold)
     .onConflict((conflict) => conflict.columns(['tenant', 'reservation', 'kind']).doUpdateSet(columns))
+    .execute()
+}
+
+/** Keeps the time of the hold, because the next hold of this reservation overwrites its row. */
+const rememberHold = async (
+  trx: Trx,
+  { tenant, reservation, kind }: Pick<UnpaidHold, 'tenant' | 'reservation' | 'kind'>,
+  now: Date,
+): Promise<void> => {
+  const held = await trx
+    .selectFrom('unpaid_holds')
+    .selectAll()
+    .where(has({ tenant, reservation, kind }))
+    .executeTakeFirstOrThrow()
+  const until = held.until < now ? held.until : now
+  await trx
+    .insertInto('unpaid_holds')
+    .values({ ...held, reservation: newId(), until })
     .execute()
 }
 
@@ -254,8 +281,15 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
 }
 
+const isForOther = (hold: Counted, own: NonNullable<Standing['own']>): boolean =>
+  hold.person !== own.person ||
+  hold.location !== own.location ||
+  hold.first_day !== own.first_day ||
+  hold.last_day !== own.last_day
+
 /**
- * A running hold that waits for a payment keeps its end, unless fewer than ten minutes are left.
+ * A running hold that waits for a payment keeps its end, unless fewer than ten minutes are left, or it moves to days that
+ * this person has held before.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (
@@ -273,8 +307,9 @@ export const makeHold = async (
   const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
   if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
 
-  const heldBefore = holder === null ? 0 : standing.held_ms
-  const started = isRunning ? own.started_at : new Date(now.getTime() - heldBefore)
+  const isMoved = own !== null && holding.kind !== 'shop' && isForOther(hold, own)
+  const earliest = now.getTime() - (holder === null ? 0 : standing.held_ms)
+  const started = new Date(isRunning ? Math.min(own.started_at.getTime(), earliest) : earliest)
   const running = isRunning ? own.until.getTime() - now.getTime() : 0
   const end =
     holding.kind === 'shop'
@@ -283,8 +318,10 @@ export const makeHold = async (
           now.getTime() + lengthOf(running, isLocationCrowded(standing.most_held, standing.capacity)),
           longestHold({ hold_started: started }).getTime(),
         )
-  if (!isRunning && end - now.getTime() < LEAST_MS) throw refuse()
-  const until = new Date(isRunning ? Math.max(end, own.until.getTime()) : end)
+  const keepsEnd = isRunning && !isMoved
+  if (!keepsEnd && end - now.getTime() < LEAST_MS) throw refuse()
+  const until = new Date(keepsEnd ? Math.max(end, own.until.getTime()) : end)
+  if (isMoved) await rememberHold(trx, holding, now)
   const address = isSame ? own.address : hold.address
   await writeUnpaidHold(trx, { ...hold, address, started_at: started, until })
   return { hold_started: started, hold_until: until }

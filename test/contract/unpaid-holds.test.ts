@@ -143,6 +143,64 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   expect((await ofAnna()).status).toBe(201)
 })
 
+const minuteOf = async (count: number) => {
+  now = new Date(Date.parse(`${TODAY}T09:00:00Z`) + count * 60_000)
+  await releaseEndedHolds(shop.deps)
+  await removeExpired(shop.deps)
+}
+const MARCH = { from: '2026-03-09', to: '2026-03-11' }
+const APRIL = { from: '2026-04-09', to: '2026-04-11' }
+
+/** Anna orders for March, and every ten minutes again, until the hold ends. */
+const holdLong = async (end = 90) => {
+  const anna = visitor(shop.app)
+  const again = (more: Parameters<typeof order>[0] = {}) =>
+    from(HOTEL, anna, { date: MARCH, persons: [adult(ski, { email: 'anna@example.com' })], ...more })
+  const { bookingId } = (await again()).body
+  for (let at = 25; at < end; at += 10) {
+    await minuteOf(at)
+    expect((await again({ bookingId })).status).toBe(201)
+  }
+  await minuteOf(end)
+  return (more: Parameters<typeof order>[0] = {}) => again({ bookingId, ...more })
+}
+
+test('Ordering other days in between gives no second ninety minutes for the first days', async () => {
+  const again = await holdLong()
+  expect(await again()).toMatchObject(tooMany)
+  expect(await again({ date: APRIL })).toMatchObject({ status: 201, body: { holdUntil: `${TODAY}T11:00:00.000Z` } })
+  await minuteOf(91)
+  expect(await again()).toMatchObject(tooMany)
+  await minuteOf(149)
+  expect(await again()).toMatchObject(tooMany)
+  await minuteOf(151)
+  expect(await again()).toMatchObject({ status: 201, body: { holdUntil: `${TODAY}T12:01:00.000Z` } })
+})
+
+test('Days that were left during their hold count with the time until then', async () => {
+  const again = await holdLong(80)
+  expect(await again({ date: APRIL })).toMatchObject({ status: 201, body: { holdUntil: `${TODAY}T10:30:00.000Z` } })
+  await minuteOf(91)
+  expect(await again()).toMatchObject({ status: 201, body: { holdUntil: `${TODAY}T10:41:00.000Z` } })
+})
+
+test('An order with another mailbox in between gives no second ninety minutes', async () => {
+  const again = await holdLong()
+  expect((await again({ persons: [adult(ski, { email: 'ben@example.com' })] })).status).toBe(201)
+  await minuteOf(91)
+  expect(await again()).toMatchObject(tooMany)
+})
+
+const second = () =>
+  from(HOTEL, visitor(shop.app), { date: MARCH, persons: [adult(ski, { email: 'anna@example.com' })] })
+
+test('A second booking for the same days ends with the ninety minutes of the first', async () => {
+  await holdLong(85)
+  expect(await second()).toMatchObject({ status: 201, body: { holdUntil: `${TODAY}T10:30:00.000Z` } })
+  await minuteOf(89.5)
+  expect(await second()).toMatchObject(tooMany)
+})
+
 test('New holds at a crowded location last only ten minutes, and no order is refused', async () => {
   await shop.db.updateTable('stock_units').set({ capacity: 10 }).where('product', '<>', 'ski').execute()
   await shop.db.updateTable('stock_units').set({ capacity: 60 }).where('product', '=', 'ski').execute()
