@@ -54,7 +54,7 @@ export const cancellationMachine = setup({
     },
     asking: {
       description:
-        'A dialog asks the visitor, and shows the fee of the cancellation. Until the last free day of the rate there is none, then as many percent of the total as the rate names for the day. A visitor who has paid nothing pays no fee. Fees of earlier changes are not refunded; “The booking › Purpose › Change › Paid” says how they arise.',
+        'A dialog asks the visitor, and shows the fee of the cancellation. Until the last free day of the rate there is none, then as many percent of the total as the rate names for the day. The shop takes it from money that was paid already. Nobody pays a fee who has paid nothing yet, nor does a group that pays on collection. Fees of earlier changes are not refunded; “The booking › Purpose › Change › Paid” says how they arise.',
       on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' },
     },
     cancelling: {

@@ -124,7 +124,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The card was declined, or the hold ended before the payment; money that came too late is sent back. The page says which. The visitor can try again with this card or another one. A hold that still runs stays; otherwise the units are held again.',
+            'The card was declined, or the money came after the end of the hold and is sent back, because the units or the discount code were no longer free. The page says which. The visitor can try again with this card or another one. A hold that still runs stays; otherwise the shop holds the units again if they are free.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
@@ -133,7 +133,7 @@ export const check = checkoutSetup.createStateConfig({
         },
         ended: {
           description:
-            'The booking is cancelled, its period has begun, or it no longer needs this payment, for example because it was changed meanwhile. Money that has arrived is sent back. A link leads to the booking.',
+            'The booking is cancelled, its period has ended, or it no longer needs this payment, for example because it was changed meanwhile. Money that has arrived is sent back. A link leads to the booking.',
         },
         notFound: {
           description:
@@ -196,7 +196,7 @@ export const success = checkoutSetup.createStateConfig({
         unknown: { description: 'The status is not known until the shop has answered for the first time.' },
         paid: {
           description:
-            'The reservation is paid, or nothing is to be paid online. It stays so after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking › Purpose › Change”, for a group to “The change of a booked group”. While a change waits for its difference, a button leads to this payment, also after its hold has ended. It waits until the earlier or the new period begins, the booking is cancelled, or the next change replaces it, also from another device; no button discards it.',
+            'The reservation is paid, or nothing is to be paid online. It stays so after the equipment was returned. The page offers its code, receipt and calendar entry. “Change booking” leads to “The booking › Purpose › Change”, for a group to “The change of a booked group”. While a change waits for its difference, a button leads to this payment, also after its hold has ended. This is possible until the earlier or the new period begins, or the fee of the change rises (“Payment › Refused › Dearer now”). Afterwards, the booking stays as it was. The next change replaces the waiting one, also from another device, and a cancellation ends it. No button takes a sent change back; “Discard the change” exists only before it is sent (“The booking › Purpose › Change”).',
         },
         unpaid: {
           description:
