@@ -15,7 +15,8 @@ export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
 }).createMachine({
   id: 'reservation',
-  description: 'The life of a reservation.',
+  description:
+    'The life of a reservation. The table says until when a customer can pay, change and cancel, by the clock of the shop. After a withdrawal with the e-mail address of the booking, none of this is possible until the staff decide.',
   initial: 'open',
   states: {
     open: {

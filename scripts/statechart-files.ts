@@ -20,7 +20,14 @@ import type { Measure } from '#src/statecharts/drawing/lines.ts'
 import { drawnSheet, SCREEN, type SheetLink } from '#src/statecharts/drawing/place.ts'
 import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 import { svgOf } from '#src/statecharts/drawing/svg.ts'
-import { explain, type Piece, type Sentence, type StateExplanation } from '#src/statecharts/explanation.ts'
+import {
+  explain,
+  isSentence,
+  type AboutPart,
+  type Piece,
+  type Sentence,
+  type StateExplanation,
+} from '#src/statecharts/explanation.ts'
 
 export interface CompletedWords {
   path: string
@@ -147,6 +154,8 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, '')
     .replaceAll(' ', '-')
 
+const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
 export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonly StatechartFiles[]): string => {
   const others = all.filter((files) => files.language === language)
   const linkTo = ({ chart: id, path, text }: Extract<Piece, { kind: 'state' }>): string => {
@@ -162,6 +171,15 @@ export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonl
         return piece.kind === 'event' ? `**${piece.text}**` : `\`${piece.text}\``
       })
       .join('')
+  const blockText = (block: AboutPart): string => {
+    if (isSentence(block)) return written(block)
+    if (block.kind === 'list')
+      return [`**${block.title}**\n`, ...block.items.map((item) => `- ${written(item)}`)].join('\n')
+    const { head, rows } = block
+    return [tableRow(head), tableRow(head.map(() => '---')), ...rows.map((cells) => tableRow(cells.map(written)))].join(
+      '\n',
+    )
+  }
   const drawn = sheetRoots(chart).map((root) => root.path)
   /** Links the picture to its own file, because the links inside it work only in the opened file. */
   const pictureFor = (path: string, title: string) => {
@@ -169,10 +187,11 @@ export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonl
     return drawn.includes(path) ? `[![${title}](${file})](${file})` : ''
   }
   const section = ({ path, title, about, arrows }: StateExplanation): string => {
-    const text = path === '' ? about.map(written).join('\n\n') : about.map(written).join(' ')
+    const [description, ...rest] = about.map(blockText)
+    const text = path === '' ? [description, ...rest] : [description, rest.join(' ')]
     const list = arrows.map((arrow) => `- ${written(arrow)}`).join('\n')
-    return [path === '' ? '' : `## ${title}`, pictureFor(path, title), text, list]
-      .filter((part) => part !== '')
+    return [path === '' ? '' : `## ${title}`, pictureFor(path, title), ...text, list]
+      .filter((part) => part !== undefined && part !== '')
       .join('\n\n')
   }
   const languages = LOCALES.filter((other) => other !== language).map(

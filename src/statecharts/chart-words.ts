@@ -20,6 +20,10 @@ export interface WordFile {
   elsewhere?: string
   /** Sentences with a number that is a constant in the code, given by a placeholder such as `{held}`. */
   facts?: Record<string, string>
+  /** Short answers at the top of the page. Each names the place that says more. */
+  whatIf?: Record<string, string>
+  /** Has the same columns in each row. Its cells may contain the same placeholders as `facts`. */
+  table?: { head: string[]; rows: Record<string, string[]> }
   tags?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
@@ -58,6 +62,8 @@ export interface ChartWords {
   stored: string
   visits: readonly string[]
   facts: readonly string[]
+  whatIf: readonly string[]
+  table: { head: readonly string[]; rows: readonly (readonly string[])[] } | null
   state: (path: string) => string
   /** Returns the name of a state with the names of its parents, up to those that it shares with `within`. */
   fullState: (path: string, within?: string) => string
@@ -135,6 +141,13 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, la
     stored: file.stored ?? '',
     visits: VISITS.flatMap((part) => (file[part] === undefined ? [] : [shared[part].replace('{text}', file[part])])),
     facts: Object.values(file.facts ?? {}).map((fact) => filled(fact, numbers)),
+    whatIf: Object.values(file.whatIf ?? {}).map((answer) => filled(answer, numbers)),
+    table: file.table
+      ? {
+          head: file.table.head,
+          rows: Object.values(file.table.rows).map((cells) => cells.map((cell) => filled(cell, numbers))),
+        }
+      : null,
     state,
     fullState: (path, within = '') => {
       const keys = path.split('.')
@@ -170,13 +183,17 @@ const namesOf = (condition: GuardCondition | null): string[] => {
   return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
 }
 
-const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
+const isInTable = ({ table }: Partial<WordFile>, name: string): boolean =>
+  Object.values(table?.rows ?? {}).some((cells) => cells.some((cell) => cell.includes(`{${name}}`)))
+
+const namesIn = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
   const withoutAddress = states.filter(({ address }) => address?.noAddress).map(({ path }) => nameIn(chart, path))
   const groups = states.flatMap(({ path }) => arrowGroups(chart, path))
   return {
-    facts: Object.keys(CHART_FACTS[chart.id] ?? {}),
+    facts: Object.keys(CHART_FACTS[chart.id] ?? {}).filter((name) => !isInTable(file, name)),
+    whatIf: Object.keys(file.whatIf ?? {}),
     states: paths,
     ...(isDescribed ? { descriptions: paths, noAddress: withoutAddress } : {}),
     tags: states.flatMap(({ tags }) => tags),
@@ -193,7 +210,7 @@ const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> =
 
 /** Returns a word file in which a missing text is empty. With `isDescribed`, the file also has descriptions. */
 export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
-  const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
+  const parts = Object.entries(namesIn(chart, file, isDescribed)).flatMap(([part, names]) => {
     const known = file[part as 'states'] ?? {}
     const words = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
     return names.length === 0 ? [] : [[part, words]]
@@ -204,13 +221,18 @@ export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed
     stored: file.stored ?? '',
     ...Object.fromEntries(VISITS.flatMap((part) => (file[part] === undefined ? [] : [[part, file[part]]]))),
     ...(Object.fromEntries(parts) as Pick<WordFile, 'states'>),
+    ...(file.table && { table: file.table }),
   }
 }
 
 /** Lists the places of missing texts. A missing description is listed with the English text to translate. */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
-  return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {
+  const { table, ...texts } = file
+  const cells = Object.fromEntries(
+    Object.entries(table?.rows ?? {}).flatMap(([row, all]) => all.map((cell, at) => [`${row} ${at}`, cell])),
+  )
+  return Object.entries({ ...texts, table: cells }).flatMap(([part, words]) => {
     if (typeof words === 'string') return words === '' ? [part] : []
     return Object.entries(words)
       .filter(([, word]) => word === '')

@@ -16,10 +16,34 @@ export type Piece =
 
 export type Sentence = readonly Piece[]
 
+export interface ListBlock {
+  kind: 'list'
+  title: string
+  items: readonly Sentence[]
+}
+
+/** The first cell of each row names it. */
+export interface TableBlock {
+  kind: 'table'
+  head: readonly string[]
+  rows: readonly (readonly Sentence[])[]
+}
+
+export type AboutPart = Sentence | ListBlock | TableBlock
+
+export const isSentence = (block: AboutPart): block is Sentence => !('kind' in block)
+
+/** Returns the sentences of a block in reading order. */
+export const sentencesOf = (block: AboutPart): readonly Sentence[] => {
+  if (isSentence(block)) return [block]
+  if (block.kind === 'list') return [[block.title], ...block.items]
+  return [block.head, ...block.rows.flat()]
+}
+
 export interface StateExplanation {
   path: string
   title: string
-  about: readonly Sentence[]
+  about: readonly AboutPart[]
   arrows: readonly Sentence[]
 }
 
@@ -33,6 +57,9 @@ const joined = (all: readonly Sentence[], between: string, last = between): Piec
 
 const plain = (template: string, parts: readonly string[]): Sentence =>
   parts.length === 0 ? [] : [template.replace('{parts}', parts.join('; '))]
+
+const listed = (template: string, parts: readonly Sentence[]): Sentence =>
+  parts.length === 0 ? [] : around(template, '{parts}', joined(parts, ', '))
 
 export const explain = ({ chart, words }: WordedChart, others: readonly WordedChart[]): StateExplanation[] => {
   const { shared } = words
@@ -127,8 +154,6 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
             '; ',
           ),
         )
-  const listed = (template: string, parts: readonly Sentence[]): Sentence =>
-    parts.length === 0 ? [] : around(template, '{parts}', joined(parts, ', '))
 
   const starterPieces = (): Sentence => {
     const starter = STARTED_BY[chart.id]!
@@ -142,8 +167,15 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     starter.kind === 'chart' && starter.chart === chart.id ? [id] : [],
   )
 
-  const aboutChart: Sentence[] = [
+  const { table } = words
+  const aboutChart: AboutPart[] = [
+    ...(words.whatIf.length === 0
+      ? []
+      : [{ kind: 'list' as const, title: shared.whatIf, items: words.whatIf.map(linked) }]),
     ...words.facts.map(linked),
+    ...(table
+      ? [{ kind: 'table' as const, head: table.head, rows: table.rows.map((cells) => cells.map(linked)) }]
+      : []),
     linked(shared.stored.replace('{text}', words.stored)),
     ...words.visits.map(linked),
     starterPieces(),
@@ -155,7 +187,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
 
   return states.map((state) => {
     const { path, type, initial, tags, entry, exit } = state
-    const about: Sentence[] = [
+    const about: AboutPart[] = [
       linked(words.description(path)),
       ...(path === '' ? aboutChart : []),
       addressPieces(state),
@@ -183,7 +215,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     return {
       path,
       title: path === '' ? words.title : words.fullState(path),
-      about: about.filter((sentence) => sentence.length > 0),
+      about: about.filter((block) => !isSentence(block) || block.length > 0),
       arrows: arrowGroups(chart, path).map(arrowSentence),
     }
   })

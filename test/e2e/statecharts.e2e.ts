@@ -61,4 +61,9 @@ test('A statechart is drawn for the width of a phone', { tag: '@deep' }, async (
   await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' }).locator('svg')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectNoFlaws(page)
+
+  await page.goto('/alpin/de/staff/statecharts?chart=reservation')
+  await expect(page.getByRole('row', { name: /^Stornieren/ })).toContainText('bis zum Ende des ersten Tages')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoFlaws(page)
 })

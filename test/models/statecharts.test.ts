@@ -6,6 +6,7 @@ import { coverageFiles } from '#scripts/coverage-files.ts'
 import { INDEX, indexOf, pageOf, picturesOf, statechartFiles, stepWordFiles } from '#scripts/statechart-files.ts'
 import { chartOf, isWithin, statesOf } from '#src/statecharts/chart.ts'
 import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
+import { explain } from '#src/statecharts/explanation.ts'
 
 const FILES = statechartFiles()
 const CASES = FILES.map((files) => ({ id: files.chart.id, ...files, pictures: picturesOf(files, FILES) }))
@@ -101,6 +102,18 @@ test.each(CASES)(
     ).toEqual([])
     for (const { state } of pictures)
       if (state !== '') expect(all, state).toContain(`data-chart="${chart.id}" data-part="${state}"`)
+  },
+)
+
+test.each(CASES)(
+  'Every short answer of $id in $language links to the place that says more',
+  ({ language, ...files }) => {
+    const others = FILES.filter((other) => other.language === language)
+    const [about] = explain(files, others)
+    const answers = about!.about.flatMap((block) => ('kind' in block && block.kind === 'list' ? block.items : []))
+    expect(
+      answers.filter((answer) => !answer.some((piece) => typeof piece === 'object' && piece.kind === 'state')),
+    ).toEqual([])
   },
 )
 

@@ -5,9 +5,13 @@ import type { ChartState } from '#src/statecharts/chart.ts'
 import { sheetOf, sheetRoots } from '#src/statecharts/drawing/parts.ts'
 import {
   explain,
+  isSentence,
+  sentencesOf,
+  type AboutPart,
   type Piece,
   type Sentence,
   type StateExplanation,
+  type TableBlock,
   type WordedChart,
 } from '#src/statecharts/explanation.ts'
 import { SearchField } from '#src/ui/SearchField.tsx'
@@ -56,6 +60,76 @@ function Pieces({ sentence, all }: { sentence: Sentence; all: readonly WordedCha
   })
 }
 
+/** Keeps the description as a paragraph of its own, and joins the other sentences between lists and tables. */
+const paragraphsOf = ([description, ...blocks]: readonly AboutPart[]): readonly (readonly AboutPart[])[] => [
+  ...(description ? [[description]] : []),
+  ...blocks.reduce<AboutPart[][]>((all, block) => {
+    const last = all.at(-1)
+    return last && isSentence(block) && isSentence(last[0]!)
+      ? [...all.slice(0, -1), [...last, block]]
+      : [...all, [block]]
+  }, []),
+]
+
+function About({ blocks, all }: { blocks: readonly AboutPart[]; all: readonly WordedChart[] }) {
+  return paragraphsOf(blocks).map((blocksOf, at) => {
+    const [block] = blocksOf as [AboutPart]
+    if (isSentence(block))
+      return (
+        <p key={at}>
+          {blocksOf.flatMap(sentencesOf).map((sentence, place) => (
+            <span key={place}>
+              <Pieces sentence={sentence} all={all} />{' '}
+            </span>
+          ))}
+        </p>
+      )
+    if (block.kind === 'table') return <ChartTable key={at} table={block} all={all} />
+    return (
+      <section key={at}>
+        <h4>{block.title}</h4>
+        <ul>
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Pieces sentence={item} all={all} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function ChartTable({ table: { head, rows }, all }: { table: TableBlock; all: readonly WordedChart[] }) {
+  return (
+    <table data-part="chart-table">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], at) => (
+          <tr key={at}>
+            <th scope="row">
+              <Pieces sentence={name!} all={all} />
+            </th>
+            {cells.map((cell, column) => (
+              <td key={column} data-label={head[column + 1]}>
+                <Pieces sentence={cell} all={all} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function StateText({
   worded,
   state,
@@ -68,13 +142,7 @@ function StateText({
   return (
     <div data-part="state-text" id={anchorOf(worded.chart.id, state.path)}>
       <h3>{state.title}</h3>
-      <p>
-        {state.about.map((sentence, at) => (
-          <span key={at}>
-            <Pieces sentence={sentence} all={all} />{' '}
-          </span>
-        ))}
-      </p>
+      <About blocks={state.about} all={all} />
       {state.arrows.length > 0 && (
         <ul>
           {state.arrows.map((sentence, at) => (
@@ -89,7 +157,12 @@ function StateText({
 }
 
 const textOf = ({ title, about, arrows }: StateExplanation): string =>
-  [title, ...[...about, ...arrows].flat().map((piece) => (typeof piece === 'string' ? piece : piece.text))]
+  [
+    title,
+    ...[...about.flatMap(sentencesOf), ...arrows]
+      .flat()
+      .map((piece) => (typeof piece === 'string' ? piece : piece.text)),
+  ]
     .join(' ')
     .toLowerCase()
 

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { statesOf } from '#src/statecharts/chart.ts'
 import type { Measure } from './lines.ts'
 import { drawnSheet, SCREEN, type SheetLink } from './place.ts'
 import { svgOf } from './svg.ts'
 import type { WordedChart } from '#src/statecharts/explanation.ts'
 import { lightUp, type Lit } from '#src/statecharts/light-up.ts'
+import { useScrollable } from '#src/ui/useScrollable.ts'
 import './picture.css'
 import './StatechartPicture.css'
 
@@ -32,6 +33,14 @@ interface StatechartPictureProps extends Lit {
 export function StatechartPicture(props: StatechartPictureProps) {
   const { worded, all, part, label, page, states, arrows, widths, onArrow, onPart } = props
   const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { ref: watchSize, ...scrollable } = useScrollable()
+  const keepFrame = useCallback(
+    (element: HTMLElement | null) => {
+      setFrame(element)
+      watchSize(element)
+    },
+    [watchSize],
+  )
   const [room, setRoom] = useState(0)
   useEffect(() => {
     if (!frame) return undefined
@@ -68,5 +77,13 @@ export function StatechartPicture(props: StatechartPictureProps) {
     frame?.addEventListener('click', press)
     return () => frame?.removeEventListener('click', press)
   }, [frame, onArrow, onPart])
-  return <figure data-part="statechart" aria-label={label} ref={setFrame} dangerouslySetInnerHTML={{ __html: svg }} />
+  return (
+    <figure
+      data-part="statechart"
+      aria-label={label}
+      ref={keepFrame}
+      {...scrollable}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  )
 }
