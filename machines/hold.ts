@@ -54,7 +54,8 @@ export const holdMachine = setup({
   initial: 'running',
   states: {
     running: {
-      description: 'The shop holds the stock. The page shows the remaining minutes.',
+      description:
+        'The shop holds the stock. The page shows the remaining minutes, or the end of a hold of many hours, which a quote has given.',
       invoke: {
         id: 'watchSoon',
         src: 'watch',

@@ -162,7 +162,8 @@ export const groupQuoteMachine = setup({
       },
     },
     accepted: {
-      description: 'The group is a booking with a booking number, which continues in “The life of a reservation”.',
+      description:
+        'The group is a booking with a booking number, which continues in “The life of a reservation”. If the quote holds the equipment for longer than an order, the booking keeps this hold until it is paid.',
       type: 'final',
     },
     left: { description: 'The page loads the current inquiry again.', type: 'final', entry: 'notifyInquiry' },

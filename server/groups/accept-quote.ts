@@ -93,6 +93,7 @@ export const acceptQuote = (
         unanswered: [],
         customer,
         holder: null,
+        keepsHold: true,
         isProved: isLeaderProved(group, customer),
         vouch: {
           at: new Date(quote.sentAt),

@@ -33,7 +33,7 @@ export interface BookingLetterInput {
   today: IsoDay
   link: string
   hasTerms: boolean
-  held: string | null
+  held: { day: IsoDay; time: string } | null
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail | AcceptedMail>
@@ -177,13 +177,14 @@ const howPaid = ({ amount, payload }: ReservationRow): 'free' | 'payAtShop' | 't
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
   confirmed: (input) => [paragraph(input.words.t(`mail.confirmed.${howPaid(input.row)}`)), ...wholeBooking(input)],
   payment_failed: (input, { amount, change }) => {
-    const { t, money, time } = input.words
-    const { held } = input
+    const { t, money, day, time } = input.words
+    const { held, today } = input
+    const until = held && (held.day === today ? time(held.time) : `${day(held.day)}, ${time(held.time)}`)
     const { number } = input.row
     return [
       paragraph(t('mail.payment_failed.text', { amount: money(amount), number })),
       ...(change === null ? [] : [paragraph(t('mail.payment_failed.change'))]),
-      paragraph(held ? t('mail.payment_failed.hold', { time: time(held) }) : t('mail.payment_failed.ended')),
+      paragraph(until ? t('mail.payment_failed.hold', { time: until }) : t('mail.payment_failed.ended')),
       ...toBooking(input, 'mail.payment_failed.button'),
       ...whenAndWhere(input),
     ]

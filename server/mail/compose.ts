@@ -152,7 +152,7 @@ const writeBookingMail = async (
     today,
     link,
     hasTerms: terms !== undefined,
-    held: until && timeIn(timeZone, until),
+    held: until && { day: dayIn(timeZone, until), time: timeIn(timeZone, until) },
   }
   return { letter: bookingLetter(input, mail), attachments, wishesNewsletter: row.payload.newsletter }
 }

@@ -38,7 +38,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
   if (!own) return undefined
   return trx
     .selectFrom('reservations')
-    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'held_for_group'])
+    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'hold_until', 'held_for_group'])
     .where(has({ tenant, id: own.id, access_hash: own.accessHash, status: STATUS.open }))
     .forUpdate()
     .executeTakeFirst()
@@ -59,6 +59,8 @@ interface Placing {
   heldForGroup?: string
   /** The end of a quote's hold. */
   holdUntil?: Date | undefined
+  /** True if the order accepts a quote, whose hold it keeps. */
+  keepsHold?: boolean
   isProved?: boolean
   vouch?: Vouch | undefined
   /** Runs in the transaction before any stock is claimed. */
@@ -90,6 +92,7 @@ export const placeOrder = async (
     sender,
     heldForGroup,
     holdUntil,
+    keepsHold = false,
     isProved = false,
     vouch,
     along,
@@ -137,7 +140,14 @@ export const placeOrder = async (
 
     await along?.(trx, id)
     const proved = isProved || customer !== undefined
-    const holding = { tenant, reservation: id, email: order.email, customer: customer?.id ?? null, isProved: proved }
+    const holding = {
+      tenant,
+      reservation: id,
+      email: order.email,
+      customer: customer?.id ?? null,
+      isProved: proved,
+      given: keepsHold ? replaced?.hold_until : null,
+    }
     const givenEnd = holdUntil ?? (isAtShop && vouch ? now : undefined)
     const hold =
       givenEnd !== undefined

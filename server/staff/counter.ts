@@ -119,7 +119,7 @@ export const crowdedDays = async (
       select h.location, d.day::date as day, sum(h.units)::int as units
       from unpaid_holds h
       cross join generate_series(greatest(h.first_day, ${today}::date), h.last_day, interval '1 day') as d(day)
-      where h.tenant = ${tenant} and h.until > ${now}
+      where h.tenant = ${tenant} and h.started_at <= ${now} and h.until > ${now}
       group by h.location, d.day
     ), shop as (
       select location, sum(capacity)::int as capacity from stock_units

@@ -56,6 +56,8 @@ export interface Holding {
   wanted: Wanted
   /** Without `added`, all wanted units count as held without payment. */
   added?: readonly Wanted[]
+  /** The end of the hold that the staff have given by a quote. The new hold ends no earlier. */
+  given?: Date | null
 }
 
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
@@ -123,7 +125,7 @@ type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`
 
 const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
-  const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
+  const others = sql`tenant = ${tenant} and reservation <> ${reservation} and started_at <= ${now} and until > ${now}`
   const { rows } = await sql<Omit<Standing, 'own'> & OwnRow>`
     with of_address as (
       select count(*)::int as bookings,
@@ -134,7 +136,7 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
       select count(*)::int as bookings, coalesce(sum(units), 0)::int as units, coalesce(sum(unit_days), 0)::int as days
       from unpaid_holds where ${others} and (person = ${person} or account = ${account})
     ), held as (
-      select coalesce(round(max(extract(epoch from least(until, ${now}) - started_at)) * 1000), 0)::float8 as ms
+      select coalesce(round(max(extract(epoch from least(until, ${now}) - least(started_at, until, ${now}))) * 1000), 0)::float8 as ms
       from unpaid_holds
       where tenant = ${tenant} and person = ${person} and location = ${location} and kind <> 'shop'
         and first_day <= ${last_day}::date and last_day >= ${first_day}::date
@@ -143,8 +145,8 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
       select sum(h.units)::int as units
       from generate_series(${first_day}::date, ${last_day}::date, interval '1 day') as d(day)
       join unpaid_holds h
-        on h.tenant = ${tenant} and h.location = ${location} and h.reservation <> ${reservation} and h.until > ${now}
-        and d.day::date between h.first_day and h.last_day
+        on h.tenant = ${tenant} and h.location = ${location} and h.reservation <> ${reservation}
+        and h.started_at <= ${now} and h.until > ${now} and d.day::date between h.first_day and h.last_day
       group by d.day
     ), shop as (
       select coalesce(sum(capacity), 0)::int as capacity
@@ -289,7 +291,8 @@ const isForOther = (hold: Counted, own: NonNullable<Standing['own']>): boolean =
 
 /**
  * A running hold that waits for a payment keeps its end, unless fewer than ten minutes are left, or it moves to days that
- * this person has held before.
+ * this person has held before. A given hold counts only from the usual time before its end, because the staff have given
+ * the time before.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (
@@ -309,7 +312,10 @@ export const makeHold = async (
 
   const isMoved = own !== null && holding.kind !== 'shop' && isForOther(hold, own)
   const earliest = now.getTime() - (holder === null ? 0 : standing.held_ms)
-  const started = new Date(isRunning ? Math.min(own.started_at.getTime(), earliest) : earliest)
+  const isGiven = isRunning && !isMoved && own.started_at > now
+  const started = isGiven
+    ? own.started_at
+    : new Date(isRunning ? Math.min(own.started_at.getTime(), earliest) : earliest)
   const running = isRunning ? own.until.getTime() - now.getTime() : 0
   const end =
     holding.kind === 'shop'
@@ -319,10 +325,13 @@ export const makeHold = async (
           longestHold({ hold_started: started }).getTime(),
         )
   const keepsEnd = isRunning && !isMoved
-  if (!keepsEnd && end - now.getTime() < LEAST_MS) throw refuse()
-  const until = new Date(keepsEnd ? Math.max(end, own.until.getTime()) : end)
+  const usual = keepsEnd ? Math.max(end, own.until.getTime()) : end
+  const given = holding.given?.getTime() ?? 0
+  const until = new Date(Math.max(usual, given))
+  if (!keepsEnd && until.getTime() - now.getTime() < LEAST_MS) throw refuse()
+  const counted = given > usual ? new Date(given - minutes(HOLD_MINUTES)) : started
   if (isMoved) await rememberHold(trx, holding, now)
   const address = isSame ? own.address : hold.address
-  await writeUnpaidHold(trx, { ...hold, address, started_at: started, until })
-  return { hold_started: started, hold_until: until }
+  await writeUnpaidHold(trx, { ...hold, address, started_at: counted, until })
+  return { hold_started: counted, hold_until: until }
 }

@@ -4,6 +4,10 @@ import type { Api } from '#src/api/api.ts'
 export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
+/** Returns the instant of the shop's clock, to the nearest minute. */
+export const inShopTime = (api: Pick<Api, 'now'>, at: number): string =>
+  new Date(Math.round((at - Date.now() + api.now()) / 60_000) * 60_000).toISOString()
+
 /**
  * Checks the clock every second, because timers pause while a laptop sleeps.
  * @returns a function that ends the checks

@@ -183,6 +183,14 @@ describe.each(['de', 'en'] as const)('mails in %s', (language) => {
     expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
       { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],
     )
+    const later = { hold_until: new Date('2026-03-05T23:00:00Z') }
+    await shop.db.updateTable('reservations').set(later).where('id', '=', bookingId).execute()
+    const heldForDays = await sent(failed, { reservation: bookingId, language })
+    expect(heldForDays.text!.replaceAll('\u00A0', ' ')).toContain(
+      { de: 'noch bis Fr 6. März 2026, 0:00 Uhr', en: 'until Fri 6 March 2026, 0:00' }[language],
+    )
+    const soon = { hold_until: new Date('2026-03-02T09:30:00Z') }
+    await shop.db.updateTable('reservations').set(soon).where('id', '=', bookingId).execute()
     minutesLater(31)
     const ended = await sent(failed, { reservation: bookingId, language })
     expect(ended.text).toContain({ de: 'nicht mehr für Sie reserviert', en: 'no longer reserved' }[language])

@@ -17,7 +17,8 @@ import {
 } from '#test/support/groups.ts'
 import { answering, inquired, quoteOf } from '#test/support/quotes.ts'
 import { staffMember } from '#test/support/staff.ts'
-import { newKey, visitor } from '#test/support/visitor.ts'
+import { UNPAID_HOLDS_OF_PERSON } from '#domain/reservation/holding-limits.ts'
+import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
 const other = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other' } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
@@ -312,6 +313,8 @@ describe('accepting a quote', () => {
   })
 })
 
+const at = (instant: string) => shop.minutesLater((Date.parse(instant) - Date.parse('2026-03-02T09:00:00Z')) / 60_000)
+
 describe('the stock of a quote', () => {
   test('a quote’s hold ends with its last day at the latest, or with its withdrawal', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
@@ -334,12 +337,13 @@ describe('the stock of a quote', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('accepting a quote passes its held units to the booking with a new hold', async () => {
+  test('accepting a quote passes its held units and their hold to the booking', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     shop.minutesLater(DAY)
     await member.login()
     const { body } = await anna.accept<Answer>(id, quote.id)
-    expect(body.holdUntil).toBe('2026-03-03T09:30:00.000Z')
+    expect([body.holdUntil, quote.heldUntil]).toEqual(Array(2).fill('2026-03-05T23:00:00.000Z'))
+    expect((await anna.reservation(body.bookingId)).body.holdUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await reservations()).toMatchObject([{ id: body.bookingId, status: STATUS.open }])
     expect(await claims()).toBe(1)
     const { timeline } = (await member.reservation(body.number)).body
@@ -348,6 +352,90 @@ describe('the stock of a quote', () => {
       amount: 10_965,
     })
     expect(timeline.some(({ kind }) => kind === 'change')).toBe(false)
+  })
+
+  test('an accepted quote’s hold ends as promised, after at most an hour more', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    const extended = async () =>
+      (await anna.send<{ holdUntil?: string }>('POST', `/worked/de/api/checkout/${body.bookingId}/hold`, {})).body
+        .holdUntil
+    at('2026-03-05T22:45:00Z')
+    expect(await extended()).toBe('2026-03-05T23:00:00.000Z')
+    expect(await releaseEndedHolds(shop.deps)).toBe(0)
+    at('2026-03-05T22:55:00Z')
+    expect(await extended()).toBe('2026-03-05T23:10:00.000Z')
+    for (const minute of ['05', '15', '25', '35', '45', '55']) {
+      at(`2026-03-05T23:${minute}:00Z`)
+      await extended()
+    }
+    const { holdUntil, holdLimit } = (await anna.reservation(body.bookingId)).body
+    expect([holdUntil, holdLimit]).toEqual(Array(2).fill('2026-03-06T00:00:00.000Z'))
+    at('2026-03-06T00:01:00Z')
+    expect(await releaseEndedHolds(shop.deps)).toBe(1)
+    expect(await claims()).toBe(0)
+  })
+
+  test('a quote accepted at the end of its hold is held for half an hour', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    at('2026-03-05T22:50:00Z')
+    expect((await anna.accept<Answer>(id, quote.id)).body.holdUntil).toBe('2026-03-05T23:20:00.000Z')
+  })
+
+  test('a quote without a hold is held for half an hour once it is accepted', async () => {
+    const { anna, id, quote } = await quoted()
+    shop.minutesLater(DAY)
+    expect((await anna.accept<Answer>(id, quote.id)).body.holdUntil).toBe('2026-03-03T09:30:00.000Z')
+  })
+
+  test('a quote accepted after its hold is held for half an hour', async () => {
+    const date = { from: '2026-03-20', to: '2026-03-22' }
+    const inquiry = { general: general({ date }) }
+    const { anna, id, quote } = await quoted({ holdsStock: true, validUntil: '2026-03-15' }, inquiry)
+    shop.minutesLater(8 * DAY)
+    await member.login()
+    expect((await anna.accept<Answer>(id, quote.id)).body.holdUntil).toBe('2026-03-10T09:30:00.000Z')
+  })
+
+  test('an accepted quote counts towards the limits only in its last half hour', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    await anna.accept(id, quote.id)
+    const orders = async () => {
+      const answers = []
+      for (let nth = 0; nth <= UNPAID_HOLDS_OF_PERSON; nth += 1)
+        answers.push(
+          await visitor(shop.app).send(
+            'POST',
+            '/worked/de/api/checkout',
+            order({ persons: [adult([{ id: 'ski', count: 1 }], { email: 'anna@example.com' })] }),
+            { 'Idempotency-Key': newKey(), 'X-Forwarded-For': '198.51.100.7' },
+          ),
+        )
+      return answers.filter(({ status }) => status === 201).length
+    }
+    expect(await orders()).toBe(UNPAID_HOLDS_OF_PERSON)
+    at('2026-03-05T22:40:00Z')
+    await releaseEndedHolds(shop.deps)
+    expect(await orders()).toBe(UNPAID_HOLDS_OF_PERSON - 1)
+  })
+
+  test('a change of an accepted quote keeps its hold', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    shop.minutesLater(DAY)
+    const { booking } = (await anna.reservation(body.bookingId)).body
+    const changed = await anna.changeBooking(body.bookingId, { ...booking, remark: 'Bus um acht', termsAccepted: true })
+    expect(changed).toMatchObject({ status: 200, body: { holdUntil: '2026-03-05T23:00:00.000Z' } })
+  })
+
+  test('a change of an accepted quote to other days ends the promised hold', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    shop.minutesLater(DAY)
+    const { booking } = (await anna.reservation(body.bookingId)).body
+    const date = { from: '2026-03-16', to: '2026-03-18' }
+    const changed = await anna.changeBooking(body.bookingId, { ...booking, date, termsAccepted: true })
+    expect(changed).toMatchObject({ status: 200, body: { holdUntil: '2026-03-03T10:30:00.000Z' } })
   })
 
   test('a quote whose stock cannot be held is not sent', async () => {

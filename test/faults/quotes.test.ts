@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '#server/customers/person-places.ts'
 import { expireQuotes } from '#server/groups/expire-groups.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
@@ -65,6 +66,25 @@ test('A quote accepted four times at the same time becomes one booking', async (
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     expect(await reservations()).toMatchObject([{ held_for_group: null }])
+    expect(await claimed()).toBe(2)
+  }
+})
+
+test('A quote accepted at the moment its hold ends is held for half an hour', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await anew()
+    now = new Date(`${TODAY}T09:00:00Z`)
+    const { tabs: both, anna, id } = await tabs()
+    const quote = await quoteTo(id, anna, { holdsStock: true, validUntil: '2026-03-08' })
+    await db().updateTable('reservations').set({ hold_until: now }).execute()
+    const [accepted] = await Promise.all([
+      both[0].accept(id, quote.id),
+      releaseEndedHolds(two.servers[0]!.deps),
+      releaseEndedHolds(two.servers[1]!.deps),
+    ])
+    expect(accepted).toMatchObject({ status: 200, body: { holdUntil: `${TODAY}T09:30:00.000Z` } })
+    await releaseEndedHolds(two.servers[0]!.deps)
+    expect(await reservations()).toMatchObject([{ held_for_group: null, expired: false }])
     expect(await claimed()).toBe(2)
   }
 })

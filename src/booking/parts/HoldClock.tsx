@@ -5,12 +5,14 @@ import { fromCallback } from 'xstate'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { holdMachine, type HoldAnswer, type HoldInput } from '#machines/hold.ts'
 import { refusedCode } from '#machines/refused-code.ts'
+import { HOLD_MINUTES_MAX } from '#domain/reservation/hold-minutes.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { inBrowserTime, watchTime } from '#src/visit/browser-time.ts'
+import { useMoment } from '#src/base/useMoment.ts'
+import { inBrowserTime, inShopTime, watchTime } from '#src/visit/browser-time.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import './HoldClock.css'
@@ -19,6 +21,8 @@ const TICK_MS = 1000
 const MINUTE_MS = 60_000
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
+/** A longer hold was given by a quote. The clock names its end, because nobody counts in so many minutes. */
+const COUNTED_MINUTES = HOLD_MINUTES_MAX
 
 const useMinutesUntil = (instant: number): number => {
   // Subtracts a second, because the shop's clock is exact to the second only. Otherwise a hold of thirty minutes would
@@ -47,6 +51,7 @@ interface HoldClockProps extends HoldInput {
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
   const wordsOf = useErrorcodeWords()
+  const moment = useMoment()
   const api = useApi()
   const [logic] = useState(() =>
     holdMachine.provide({
@@ -89,7 +94,12 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isOver = snapshot.matches('over')
   const isLast = snapshot.matches({ soonOver: 'last' })
   const mayExtend = isSoonOver && !isLast
-  const left = isOver ? t('over') : t('left', { minutes })
+  const ends = () => {
+    const at = inShopTime(api, snapshot.context.ends)
+    return t('until', { day: moment(at, { dateStyle: 'long' }), time: moment(at, { timeStyle: 'short' }) })
+  }
+  const running = () => (minutes > COUNTED_MINUTES ? ends() : t('left', { minutes }))
+  const left = isOver ? t('over') : running()
   const isSaid = isOver || (SAID_AT.includes(minutes) && (minutes > OFFERED_AT || isSoonOver))
   const more = isLast ? t('last') : mayExtend ? t('offer') : ''
   return (

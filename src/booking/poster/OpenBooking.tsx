@@ -22,11 +22,13 @@ export function OpenBooking() {
   const { bookingId, number, status, change } = reservation
   const holdUntil = change?.holdUntil ?? (status === STATUS.open ? reservation.holdUntil : null)
   if (holdUntil === null || Date.parse(holdUntil) <= api.now()) return null
+  const dayOf = (at: string) => moment(at, { dateStyle: 'short' })
+  const endsToday = dayOf(holdUntil) === dayOf(new Date(api.now()).toISOString())
   return (
     <div data-part="open-booking">
       <p data-numbers>
         <strong>{t.rich(change ? 'change' : 'booking', { number, nr: unbrokenNumber })}</strong>{' '}
-        {t('held', { time: moment(holdUntil, { timeStyle: 'short' }) })}
+        {t('held', { time: moment(holdUntil, { ...(!endsToday && { dateStyle: 'long' }), timeStyle: 'short' }) })}
       </p>
       <PayLink bookingId={bookingId}>{t('pay')}</PayLink>
     </div>
