@@ -15,6 +15,7 @@ import type { BookingEvent } from '#machines/booking/events.ts'
 import { bookingMachine, type BookingActor } from '#machines/booking/machine.ts'
 import type { CheckoutEntry } from '#machines/checkout/events.ts'
 import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import { notProvided } from '#machines/from-answer.ts'
 import { storingIn } from '#machines/storing.ts'
 import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './events.ts'
 
@@ -39,7 +40,7 @@ export const visitMachine = setup({
     booking: bookingMachine,
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
-    loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
+    loadCheckout: fromPromise<typeof checkoutMachine>(notProvided),
   },
   guards: {
     /** Events of XState or about loaded charts are not passed on to the booking. */
