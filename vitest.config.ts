@@ -25,6 +25,7 @@ const DEEP = [
   'test/faults/pgbouncer.test.ts',
   'test/faults/replica.test.ts',
   'test/faults/rolling-upgrade.test.ts',
+  'test/faults/shop-move-mistakes.test.ts',
   'test/faults/shop-move.test.ts',
 ]
 

@@ -72,20 +72,37 @@ const closeSnapshots = async (open: Snapshots): Promise<void> => {
       .catch(() => {})
 }
 
-/** Only one command works on the move of a shop. */
-const alone = <T>({ source, id, code }: Cells, work: (open: Snapshots) => Promise<T>): Promise<T> =>
-  source.connection().execute(async (session) => {
+const whileLocked = <T>(db: Db, id: string, refusal: string, work: () => Promise<T>): Promise<T> =>
+  db.connection().execute(async (session) => {
     const lock = sql`hashtext('move command'), hashtext(${id})`
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${lock}) as free`.execute(session)
-    if (!rows[0]!.free) throw new StartError(`Another command moves ${code} at this moment. Wait for its end.`)
-    const open: Snapshots = []
+    if (!rows[0]!.free) throw new StartError(refusal)
     try {
-      return await work(open)
+      return await work()
     } finally {
-      await closeSnapshots(open)
-      await sql`select pg_advisory_unlock(${lock})`.execute(session)
+      await sql`select pg_advisory_unlock(${lock})`
+        .execute(session)
+        // Ignores a connection that has broken, because its lock has ended with it.
+        .catch(() => {})
     }
   })
+
+/** Only one command works on the move of a shop, and only between two databases. */
+const alone = <T>({ source, target, id, code }: Cells, work: (open: Snapshots) => Promise<T>): Promise<T> => {
+  const refusal = `Another command moves ${code} at this moment. Wait for its end.`
+  // The lock is taken already if both connections lead to one database.
+  const refusalThere = `--to leads to the database that the command works on, or another command moves ${code} there.`
+  return whileLocked(source, id, refusal, () =>
+    whileLocked(target, id, refusalThere, async () => {
+      const open: Snapshots = []
+      try {
+        return await work(open)
+      } finally {
+        await closeSnapshots(open)
+      }
+    }),
+  )
+}
 
 interface Standing {
   here: Move | undefined

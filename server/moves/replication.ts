@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { alterTables } from './alter-tables.ts'
@@ -18,13 +18,16 @@ export interface Cells {
 /** The publication, the subscription and the slot of a move share this name. */
 const nameOf = (id: string): string => `move_${id}`
 
-const exists = async (db: Db, catalogue: string, column: string, name: string): Promise<boolean> => {
-  const { rows } = await sql`select from ${sql.table(catalogue)} where ${sql.ref(column)} = ${name}`.execute(db)
-  return rows.length > 0
-}
-const hasPublication = ({ source, id }: Cells) => exists(source, 'pg_publication', 'pubname', nameOf(id))
-const hasSubscription = ({ target, id }: Cells) => exists(target, 'pg_subscription', 'subname', nameOf(id))
-const hasSlot = ({ source, id }: Cells) => exists(source, 'pg_replication_slots', 'slot_name', nameOf(id))
+/** The catalogue of subscriptions contains those of all databases of a PostgreSQL. */
+const ofThisDatabase = sql`subdbid = (select oid from pg_database where datname = current_database())`
+
+const finds = async (db: Db, query: RawBuilder<unknown>): Promise<boolean> =>
+  (await sql`select from ${query}`.execute(db)).rows.length > 0
+const hasPublication = ({ source, id }: Cells) => finds(source, sql`pg_publication where pubname = ${nameOf(id)}`)
+const hasSubscription = ({ target, id }: Cells) =>
+  finds(target, sql`pg_subscription where subname = ${nameOf(id)} and ${ofThisDatabase}`)
+const hasSlot = ({ source, id }: Cells) =>
+  finds(source, sql`pg_replication_slots where slot_name = ${nameOf(id)} and database = current_database()`)
 
 /** While this is true, rows that are deleted here would be deleted there too. */
 export const isCopying = async (cells: Cells): Promise<boolean> =>
@@ -65,13 +68,17 @@ const dropSlot = async (cells: Cells): Promise<void> => {
 
 export const subscribe = async (cells: Cells): Promise<void> => {
   if (await hasSubscription(cells)) return
-  const { target, id, sourceUrl } = cells
+  const { source, target, id, sourceUrl } = cells
   // A slot without a subscription is left if the other database has stopped while it made the subscription.
   await dropSlot(cells)
   try {
+    // Makes the slot apart, because `create subscription` would wait for itself if one PostgreSQL has both databases.
+    await sql`select pg_create_logical_replication_slot(${nameOf(id)}, 'pgoutput')`.execute(source)
     await sql`create subscription ${sql.ref(nameOf(id))} connection ${sql.lit(sourceUrl)}
-      publication ${sql.ref(nameOf(id))}`.execute(target)
+      publication ${sql.ref(nameOf(id))} with (create_slot = false)`.execute(target)
   } catch (error) {
+    // A slot that nobody reads would fill the disk.
+    await dropSlot(cells).catch(() => {})
     throw new StartError(
       `PostgreSQL of the other database cannot subscribe to this one (${(error as Error).message}). DATABASE_URL, or DATABASE_DIRECT_URL, must lead here from there too.`,
     )
@@ -102,7 +109,7 @@ const copying = async ({ target, id }: Cells): Promise<Copying> => {
       coalesce(max(stats.apply_error_count + stats.sync_error_count), 0)::int as errors
     from pg_subscription s join pg_subscription_rel r on r.srsubid = s.oid
     left join pg_stat_subscription_stats stats on stats.subid = s.oid
-    where s.subname = ${nameOf(id)}`.execute(target)
+    where s.subname = ${nameOf(id)} and ${ofThisDatabase}`.execute(target)
   return rows[0]!
 }
 

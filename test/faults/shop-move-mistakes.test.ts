@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MovePoint } from '#server/base/crash-point.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { WORK_LIMITS } from '#server/db/time-limits.ts'
+import { countOfShop } from '#server/moves/check-cells.ts'
+import { readMovedTables } from '#server/moves/moved-tables.ts'
+import { TODAY } from '#test/support/app.ts'
+import { type Cell, openCell, runMoveCommand } from '#test/support/cells.ts'
+import { pageBlocks } from '#test/support/page-commands.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
+import { sessionsEnded } from '#test/support/two-servers.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'talstation-move-'))
+const crashFile = join(folder, 'point')
+let here: Cell
+let there: Cell
+/** Another database of the PostgreSQL of `here`. */
+let beside: Cell
+beforeAll(async () => {
+  const settings = pageBlocks('operations/move.md').filter(({ language }) => language === 'sql')
+  here = await openCell(settings)
+  there = await openCell(settings)
+  await sql`create database beside`.execute(here.db)
+  const url = new URL(here.postgres.url)
+  url.pathname = '/beside'
+  beside = {
+    ...(await openDatabase({ url: url.href }, () => {}, WORK_LIMITS)),
+    postgres: { ...here.postgres, url: url.href },
+  }
+  await migrate(beside.db)
+  await storeTenant(here.db, { tenant: workedTenant, version: 'test', files: new Map() }, TODAY)
+})
+afterAll(async () => {
+  for (const cell of [beside, here, there]) await cell?.close()
+  for (const cell of [here, there]) {
+    if (!cell) continue
+    await sessionsEnded(cell.postgres)
+    await cell.postgres.stop()
+  }
+  rmSync(folder, { recursive: true })
+})
+
+const move = (to: Cell, options = '', env: Record<string, string> = {}) =>
+  runMoveCommand({ from: here, to, command: `talstation shop move "$SHOP" --to "$OTHER_URL" ${options}`, env })
+const killedAt = async (point: MovePoint) => {
+  writeFileSync(crashFile, point)
+  expect((await move(there, '', { CRASH_FILE: crashFile })).code).toBe(null)
+}
+const rowsOfShop = async ({ db }: Cell) => countOfShop(db, await readMovedTables(db), 'worked')
+const leftovers = async ({ db }: Cell) => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct 'trigger ' || tgname as name from pg_trigger where tgname like 'move%'
+    union all select 'publication ' || pubname from pg_publication
+    union all select 'subscription ' || subname from pg_subscription
+    union all select 'slot ' || slot_name from pg_replication_slots
+    union all select 'state ' || state from shop_moves`.execute(db)
+  return rows.map(({ name }) => name)
+}
+const expectNothingLeft = async () => {
+  for (const cell of [here, there, beside]) expect(await leftovers(cell)).toEqual([])
+}
+beforeEach(expectNothingLeft)
+
+test('A move to the database of the shop itself is refused, and removes nothing', async () => {
+  const refusal = { code: 1, printed: expect.stringMatching(/^--to leads to the database that the command works on/) }
+  expect(await move(here)).toEqual(refusal)
+  // The database knows the shop, as the other database of a move would.
+  await here.db
+    .insertInto('shop_moves')
+    .values({ tenant: 'worked', code: 'worked', state: 'left', move: 'old' })
+    .execute()
+  const before = await rowsOfShop(here)
+  expect(await move(here, '--remove')).toEqual(refusal)
+  expect(await rowsOfShop(here)).toBe(before)
+  await here.db.deleteFrom('shop_moves').execute()
+})
+
+test('If the other database is lost, a move is undone with any other database', async () => {
+  await killedAt('move.copied')
+  // Reads nothing any more, as a lost database would.
+  await sql`alter subscription move_worked disable`.execute(there.db)
+  expect(await move(beside, '--undo')).toMatchObject({ code: 0 })
+  expect(await leftovers(here)).toEqual([])
+  expect(await move(there, '--undo')).toMatchObject({ code: 0 })
+})
+
+test('A shop moves to another database of the same PostgreSQL', async () => {
+  expect(await move(beside)).toMatchObject({ code: 0 })
+  expect(await rowsOfShop(beside)).toBe(await rowsOfShop(here))
+})
