@@ -17,6 +17,7 @@ import {
   type Cells,
   isCopying,
   publish,
+  refuseNewTables,
   setMark,
   subscribe,
   unpublish,
@@ -174,6 +175,7 @@ const refuseDifferences = ({ differences }: Comparison, remedy: string): void =>
 /** Compares the copy while the shop is still open here: writes wait only until both snapshots are taken. */
 const rehearse = async (cells: Cells, tables: readonly MovedTable[], open: Snapshots, say: Say): Promise<void> => {
   const { source, target, id } = cells
+  await refuseNewTables(source, id)
   const takeBoth = async ({ leftMs }: HeldWrites) => {
     await arrive(cells, leftMs)
     return { source: await snapshotOf(source, open), target: await snapshotOf(target, open) }
@@ -244,6 +246,7 @@ const leave = async (cells: Cells, tables: readonly MovedTable[], open: Snapshot
   await arrive(cells, leftMs)
   crashPoint('move.held')
   await advanceSequences(cells, tables)
+  await refuseNewTables(session, id)
   if (leftMs() <= 0) throw new NotYet('the other database was too slow')
   // Closes here before the other database opens, so that never both accept writes.
   await setState(session, id, 'settling', 'left')

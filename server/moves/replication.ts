@@ -4,7 +4,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { alterTables } from './alter-tables.ts'
 import { NotYet } from './hold-writes.ts'
-import { type MovedTable, ofShop } from './moved-tables.ts'
+import { type MovedTable, ofShop, readMovedTables } from './moved-tables.ts'
 
 export interface Cells {
   id: string
@@ -49,6 +49,21 @@ export const publish = async (cells: Cells, tables: readonly MovedTable[]): Prom
   await sendWholeRows(source, tables)
   const parts = tables.map(({ name }) => sql`${sql.table(name)} where (${ofShop(id)})`)
   await alterTables(source, [sql`create publication ${sql.ref(nameOf(id))} for table ${sql.join(parts)}`])
+}
+
+/**
+ * A migration that runs during a move may add tables, which are not copied.
+ * @throws StartError
+ */
+export const refuseNewTables = async (db: Db, id: string): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename::text as name from pg_publication_tables where pubname = ${nameOf(id)}`.execute(db)
+  const copied = new Set(rows.map(({ name }) => name))
+  const added = (await readMovedTables(db)).filter(({ name }) => !copied.has(name))
+  if (added.length > 0)
+    throw new StartError(
+      `A migration has added tables since the move began: ${added.map(({ name }) => name).join(', ')}. Undo the move with --undo, and begin again.`,
+    )
 }
 
 export const unpublish = ({ source, id }: Cells): Promise<void> =>

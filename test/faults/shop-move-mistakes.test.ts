@@ -81,6 +81,29 @@ test('A move to the database of the shop itself is refused, and removes nothing'
   await here.db.deleteFrom('shop_moves').execute()
 })
 
+test('A table that a migration adds during the move is not forgotten', async () => {
+  const locked = Promise.withResolvers<void>()
+  const holding = there.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await sql`lock table shop_move_marks in exclusive mode`.execute(trx)
+    await locked.promise
+  })
+  const moving = move(there)
+  await expect.poll(() => leftovers(there)).toContain('subscription move_worked')
+  for (const { db } of [here, there])
+    await sql`create table news (tenant text, id text, primary key (tenant, id))`.execute(db)
+  await sql`insert into news values ('worked', '1')`.execute(here.db)
+  locked.resolve()
+  await holding
+  expect(await moving).toEqual({
+    code: 1,
+    printed: 'A migration has added tables since the move began: news. Undo the move with --undo, and begin again.\n',
+  })
+  expect((await move(there)).printed).toContain('since the move began: news.')
+  expect((await move(there, '--undo')).code).toBe(0)
+  for (const { db } of [here, there]) await sql`drop table news`.execute(db)
+})
+
 test('If the other database is lost, a move is undone with any other database', async () => {
   await killedAt('move.copied')
   // Reads nothing any more, as a lost database would.
