@@ -258,6 +258,22 @@ const leave = async (cells: Cells, tables: readonly MovedTable[], open: Snapshot
   })
 }
 
+/** If the shop stays here, its jobs work again. */
+const settled = async <T>({ source, id }: Cells, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    await source
+      .updateTable('shop_moves')
+      .set({ state: 'leaving' })
+      .where(has({ tenant: id, state: 'settling' }))
+      .execute()
+      // Keeps the first error, because the connection may have broken.
+      .catch(() => {})
+    throw error
+  }
+}
+
 const sayRows = ({ counted }: Comparison, say: Say): void => {
   for (const { table, rows } of counted) if (rows > 0) say(`  ${table}: ${rows}`)
 }
@@ -343,10 +359,12 @@ export const moveShop = (cells: Moving): Promise<void> =>
     // From now on no job begins to work for the shop here, so that no mail is under way when it leaves.
     if (before?.state !== 'settling') await setState(source, id, 'leaving', 'settling')
     crashPoint('move.settling')
-    await rehearse(cells, tables, open, say)
-    const { result: copy, heldMs } = await attempts(say, () =>
-      holdWrites(source, { id, work: (held) => leave(cells, tables, open, held), callsEnd: startsEnd(cells) }),
-    )
+    const { result: copy, heldMs } = await settled(cells, async () => {
+      await rehearse(cells, tables, open, say)
+      return attempts(say, () =>
+        holdWrites(source, { id, work: (held) => leave(cells, tables, open, held), callsEnd: startsEnd(cells) }),
+      )
+    })
     say(`${code} is open at the other database. Writes waited ${Math.round(heldMs)} ms of at most ${MOST_HELD_MS} ms.`)
     await finish(cells, tables, copy, open)
   })

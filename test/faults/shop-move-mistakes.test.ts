@@ -52,6 +52,8 @@ const killedAt = async (point: MovePoint) => {
   writeFileSync(crashFile, point)
   expect((await move(there, '', { CRASH_FILE: crashFile })).code).toBe(null)
 }
+const stateHere = async () =>
+  (await here.db.selectFrom('shop_moves').select('state').where('tenant', '=', 'worked').executeTakeFirst())?.state
 const rowsOfShop = async ({ db }: Cell) => countOfShop(db, await readMovedTables(db), 'worked')
 const leftovers = async ({ db }: Cell) => {
   const { rows } = await sql<{ name: string }>`
@@ -102,6 +104,19 @@ test('A table that a migration adds during the move is not forgotten', async () 
   expect((await move(there)).printed).toContain('since the move began: news.')
   expect((await move(there, '--undo')).code).toBe(0)
   for (const { db } of [here, there]) await sql`drop table news`.execute(db)
+})
+
+test('Jobs work for the shop again if the copy differs and the shop stays', async () => {
+  await killedAt('move.settling')
+  expect(await stateHere()).toBe('settling')
+  await there.db.connection().execute(async (session) => {
+    await sql`set session_replication_role = 'replica'`.execute(session)
+    await sql`update stock_units set capacity = capacity + 1 where tenant = 'worked'`.execute(session)
+    await sql`set session_replication_role = 'origin'`.execute(session)
+  })
+  expect((await move(there)).printed).toContain('The copy differs, so the shop stays here.')
+  expect(await stateHere()).toBe('leaving')
+  expect((await move(there, '--undo')).code).toBe(0)
 })
 
 test('If the other database is lost, a move is undone with any other database', async () => {
