@@ -7,7 +7,7 @@ import { isShopElsewhere } from '#server/tenants/store-tenant.ts'
 export const shopNamed = async (db: Db, code: string | undefined): Promise<Pick<Shop, 'id' | 'code'>> => {
   const shops = await db.selectFrom('tenants').select(['tenant as id', 'code']).orderBy('code').execute()
   const shop = shops.find((one) => one.code === code)
-  if (shop && (await isShopElsewhere(db, shop.id)))
+  if (shop && (await isShopElsewhere(db, shop)))
     throw new StartError(`The shop ${shop.code} is at another database: use this command there.`)
   if (shop) return shop
   const codes = shops.map((one) => one.code)

@@ -46,7 +46,7 @@ const stateOf = async (
   accounts: PaymentAccounts,
 ): Promise<string> => {
   const { data: tenant } = z.safeParse(Tenant, data)
-  if (await isShopElsewhere(db, id)) return 'at another database'
+  if (await isShopElsewhere(db, { id, code })) return 'at another database'
   if (removed_at !== null) {
     const { bookings, lastPaidDay } = await removalFacts(db, id, dayIn('UTC', removed_at))
     const year = tenant && keptUntil(tenant, lastPaidDay)

@@ -46,7 +46,16 @@ const standing = (db: Db, id: string) =>
 const setState = async (db: Db, id: string, from: State, to: State): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('shop_moves')
-    .set({ state: to })
+    .set((eb) => ({
+      state: to,
+      // The shop may have been renamed since its move began.
+      code: eb
+        .selectFrom('tenants')
+        .select('tenants.code')
+        .where(has({ 'tenants.tenant': id }))
+        .$asScalar()
+        .$notNull(),
+    }))
     .where(has({ tenant: id, state: from }))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error(`the move of ${id} is not in the state ${from}`)

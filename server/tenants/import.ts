@@ -57,7 +57,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
 export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Date): Promise<Mistake[]> => {
   const { code, timeZone } = folder.tenant.shop
   const id = await idOfShop(trx, code)
-  if (await isShopElsewhere(trx, id))
+  if (await isShopElsewhere(trx, { id, code }))
     return codeIsTaken(`the shop ${code} is at another database`, 'Remove the folder here, and import it there.')
   const renamed = await trx
     .selectFrom('tenants')

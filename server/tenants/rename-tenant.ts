@@ -10,7 +10,7 @@ import { storedFacts } from './photos.ts'
 import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.ts'
 import type { Shop } from './shop.ts'
 import { noteCode, withCode } from './shop-ids.ts'
-import { lockImports } from './store-tenant.ts'
+import { isShopElsewhere, lockImports } from './store-tenant.ts'
 
 const refuseCode = (code: string): void => {
   if (!TENANT_CODE_PATTERN.test(code) || code.toLowerCase() !== code)
@@ -28,6 +28,8 @@ const refuseTaken = async (trx: Trx, { id, code }: Pick<Shop, 'id' | 'code'>, to
     .executeTakeFirst()
   if (holder && (holder.tenant !== id || to === code))
     throw new StartError(`"${to}" is a code of the shop ${holder.code} already.`)
+  if (!holder && (await isShopElsewhere(trx, { id: to, code: to })))
+    throw new StartError(`"${to}" is the code of a shop that is at another database.`)
 }
 
 const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: string): TenantFolder => {

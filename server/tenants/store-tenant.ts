@@ -4,6 +4,7 @@ import { Tenant } from '#contract/tenant-folder.ts'
 import { has } from '#server/db/has.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { MadePicture } from './photos.ts'
+import type { Shop } from './shop.ts'
 import { idOfShop, noteCode, withCode } from './shop-ids.ts'
 
 const storeDiscounts = async (trx: Trx, id: string, { discounts }: Tenant) => {
@@ -52,12 +53,15 @@ export const isRemoved = async (db: Db, tenant: string): Promise<boolean> => {
   return row !== undefined && row.removed_at !== null
 }
 
-/** True for a shop that has left this database, or has not arrived completely (server/moves). */
-export const isShopElsewhere = async (db: Db, tenant: string): Promise<boolean> => {
+/**
+ * True for a shop that has left this database, or has not arrived completely (server/moves). A shop whose rows were
+ * removed is known by its code only.
+ */
+export const isShopElsewhere = async (db: Db, { id, code }: Pick<Shop, 'id' | 'code'>): Promise<boolean> => {
   const row = await db
     .selectFrom('shop_moves')
     .select('state')
-    .where(has({ tenant }))
+    .where((eb) => eb.or([eb('tenant', '=', id), eb('code', '=', code)]))
     .where('state', 'in', ['left', 'arriving'])
     .executeTakeFirst()
   return row !== undefined

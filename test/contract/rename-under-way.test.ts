@@ -126,6 +126,10 @@ test('All calls work right after a shop’s rename, and all rows keep its id', a
 const REASONS: readonly [reason: string, statement: RegExp][] = [
   ['reads the list of shops', /^select "tenant", "code", "version", "former_codes", "removed_at" from "tenants"$/],
   ['reads the list of moving shops', /^select "tenant", "code", "state" from "shop_moves" where "state" <> \$1$/],
+  [
+    'finds a shop at another database by its code',
+    /^select "state" from "shop_moves" where \("tenant" = .* or "code" = /,
+  ],
   ['finds the shop of a code', /from "shop_codes" (inner join "tenants" .*)?where ("shop_codes"\.)?"code"/],
   ['compares the hosts of all shops', /^select "code", data #> '\{shop,hosts\}' as "hosts" from "tenants"/],
   ['lets imports wait for each other', /^select pg_advisory_xact_lock\(hashtext\('import'\)\)$/],

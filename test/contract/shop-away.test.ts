@@ -130,6 +130,20 @@ test('A move names each problem of both databases with its remedy, and changes n
   expect(problems).toContain('Nothing was changed.')
 })
 
+test('The code of a renamed shop stays taken after its rows were removed here', async () => {
+  await shop.db
+    .insertInto('shop_moves')
+    .values({ tenant: 'first', code: 'renamed', state: 'left', move: 'test' })
+    .execute()
+  const parent = mkdtempSync(join(tmpdir(), 'talstation-away-'))
+  const { imported, mistakes } = await importFolders(shop.db, [writeWorkedFolder(parent, 'renamed')], clock())
+  rmSync(parent, { recursive: true })
+  expect([imported, mistakes]).toEqual([[], [expect.stringContaining('the shop renamed is at another database')]])
+  const printed = await withErrors(commandLine(shop.db)('tenant', 'rename', 'other', 'renamed'))
+  expect(printed).toEqual(['"renamed" is the code of a shop that is at another database.'])
+  await shop.db.deleteFrom('shop_moves').where('tenant', '=', 'first').execute()
+})
+
 test('Commands refuse a shop that is elsewhere', async () => {
   await setState('left')
   const parent = mkdtempSync(join(tmpdir(), 'talstation-away-'))

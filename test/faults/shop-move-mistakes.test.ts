@@ -48,9 +48,9 @@ afterAll(async () => {
 
 const move = (to: Cell, options = '', env: Record<string, string> = {}) =>
   runMoveCommand({ from: here, to, command: `talstation shop move "$SHOP" --to "$OTHER_URL" ${options}`, env })
-const killedAt = async (point: MovePoint) => {
+const killedAt = async (point: MovePoint, to = there) => {
   writeFileSync(crashFile, point)
-  expect((await move(there, '', { CRASH_FILE: crashFile })).code).toBe(null)
+  expect((await move(to, '', { CRASH_FILE: crashFile })).code).toBe(null)
 }
 const stateHere = async () =>
   (await here.db.selectFrom('shop_moves').select('state').where('tenant', '=', 'worked').executeTakeFirst())?.state
@@ -128,7 +128,12 @@ test('If the other database is lost, a move is undone with any other database', 
   expect(await move(there, '--undo')).toMatchObject({ code: 0 })
 })
 
-test('A shop moves to another database of the same PostgreSQL', async () => {
+test('A shop that is renamed meanwhile moves to another database of the same PostgreSQL', async () => {
+  await killedAt('move.copied', beside)
+  await here.db.updateTable('tenants').set({ code: 'renamed' }).execute()
+  await here.db.insertInto('shop_codes').values({ tenant: 'worked', code: 'renamed' }).execute()
   expect(await move(beside)).toMatchObject({ code: 0 })
   expect(await rowsOfShop(beside)).toBe(await rowsOfShop(here))
+  const row = here.db.selectFrom('shop_moves').select(['code', 'state']).executeTakeFirst()
+  expect(await row).toEqual({ code: 'renamed', state: 'left' })
 })

@@ -139,7 +139,7 @@ test('A shop moves under load, loses no order and sends no mail twice', async ({
 const rowsOfShop = async ({ db }: Cell): Promise<number> => countOfShop(db, await readMovedTables(db), 'worked')
 const openAt = async ({ db }: Cell): Promise<boolean> =>
   (await db.selectFrom('tenants').select('tenant').where('tenant', '=', 'worked').executeTakeFirst()) !== undefined &&
-  !(await isShopElsewhere(db, 'worked'))
+  !(await isShopElsewhere(db, { id: 'worked', code: 'worked' }))
 
 /** Each test begins with the shop in one cell, and no row of it in the other one. */
 const bringTo = async (cell: CellName): Promise<void> => {
