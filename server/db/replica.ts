@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './transact.ts'
-import { isDatabaseBusy, isDatabaseGone } from './trouble.ts'
+import { isDatabaseBusy, isDatabaseGone, isReportedByDatabase } from './trouble.ts'
 
 const MOST_OLD_MS = 5_000
 const MARK_EVERY_MS = 1_000
@@ -79,6 +79,8 @@ export const createReplica = (replica: Db, primary: Db): Replica => {
         if (!(error instanceof Error)) throw error
         if (isDatabaseGone(error)) return leave('gone')
         if (isDatabaseBusy(error)) return { reason: 'busy' }
+        // For example a table that a migration has just made on the primary, or a database that does not exist.
+        if (isReportedByDatabase(error)) return leave('gone')
         throw error
       }
     },

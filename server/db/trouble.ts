@@ -64,4 +64,7 @@ export const isHostLost = (error: unknown): boolean =>
 export const isDatabaseGone = (error: Error): boolean =>
   tookTooLong(error) || isConnectionBroken(error) || isReadOnly(error) || error instanceof NoPrimary
 
+/** PostgreSQL's own errors have codes of five characters. */
+export const isReportedByDatabase = (error: Error): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
+
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

@@ -139,6 +139,24 @@ test('The doctor command knows a sound replica, and names one that cannot be use
   await sql`select pg_wal_replay_resume()`.execute(onStandby.db)
 })
 
+test.each([
+  ['refuses the role', (url: URL) => void (url.username = 'nobody'), sql`select`],
+  ['is another database', (url: URL) => void (url.pathname = '/nothing'), sql`select`],
+  ['lacks a table of a migration just now', () => {}, sql`select from tables_of_the_next_release`],
+])('While the replica %s, the primary answers', async (_, change, query) => {
+  const url = new URL(standby.url)
+  change(url)
+  const wrong = await openDatabase({ url: url.href }, () => {}, REPLICA_LIMITS)
+  try {
+    const { read } = createReplica(wrong.db, server.deps.db)
+    const work = (db: typeof wrong.db) => query.execute(db)
+    await expect.poll(() => read(work)).not.toEqual({ reason: 'unmeasured' })
+    expect(await read(work)).toEqual({ reason: 'gone' })
+  } finally {
+    await wrong.close()
+  }
+})
+
 test('While the replica hangs or is gone, the primary answers', async () => {
   const goOn = standby.hang()
   const begun = performance.now()
