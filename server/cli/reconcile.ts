@@ -5,7 +5,7 @@ import { SANDBOX_PATH } from '#sandbox/account.ts'
 import type { Environment } from '#contract/environment.ts'
 import { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { euroText } from '#domain/text/money-text.ts'
+import { euroText, textOfCents } from '#domain/text/money-text.ts'
 import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { noteCompared, periodToCompare } from '#server/jobs/compare-payments.ts'
@@ -81,15 +81,15 @@ const decide = async (
 const sayOpen = async (db: Db, { id: tenant, code }: Shop, say: Means['say']): Promise<number> => {
   const open = await db
     .selectFrom('unknown_payments')
-    .select(['id', 'kind', 'reason', 'amount', 'number', 'made_at'])
+    .select(['id', 'kind', 'reason', 'amount', 'currency', 'number', 'made_at'])
     .where('tenant', '=', tenant)
     .where('state', 'in', ['open', 'failed'])
     .orderBy('made_at')
     .execute()
   if (open.length > 0) say(`  To decide at /${code}/staff/payments, or by --refund or --close:`)
-  for (const { id, kind, amount, number, made_at } of open)
+  for (const { id, kind, amount, currency, number, made_at } of open)
     say(
-      `    ${kind} ${id} of ${made_at.toISOString().slice(0, 10)}, ${euroText(amount)}, booking ${number ?? 'unknown'}`,
+      `    ${kind} ${id} of ${made_at.toISOString().slice(0, 10)}, ${currency === 'EUR' ? euroText(amount) : `${textOfCents(amount, '.')} ${currency}`}, booking ${number ?? 'unknown'}`,
     )
   return open.length
 }

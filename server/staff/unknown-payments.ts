@@ -53,7 +53,9 @@ export const countUnknownPayments = async (db: Db, tenant: string): Promise<numb
   return rows.length
 }
 
-/** @throws Refusal 404 if the shop has no such payment. A decision that is made already stays. */
+const DECIDED = { refund: ['due', 'sending', 'done'], close: ['closed'] }
+
+/** @throws Refusal 404 if the shop has no such payment, or another decision was made about it. The same one stays. */
 export const decidePayment = async (
   db: Db,
   decision: 'refund' | 'close',
@@ -63,6 +65,6 @@ export const decidePayment = async (
 ): Promise<void> => {
   const made: Decision = { tenant, id, by, now }
   if (await (decision === 'refund' ? refundUnknown : closeUnknown)(db, made)) return
-  const known = await db.selectFrom('unknown_payments').select('id').where(has({ tenant, id })).executeTakeFirst()
-  if (!known) throw new Refusal(404, { error: 'unknown payment' })
+  const known = await db.selectFrom('unknown_payments').select('state').where(has({ tenant, id })).executeTakeFirst()
+  if (!known || !DECIDED[decision].includes(known.state)) throw new Refusal(404, { error: 'unknown payment' })
 }

@@ -245,6 +245,28 @@ describe('The staff', () => {
     expect(await listed()).toEqual([])
     expect(await ledgerTotal(db)).toBe('19.00')
   })
+
+  test.each([
+    ['refund', 'close'],
+    ['close', 'refund'],
+  ])('learn that a colleague has decided to %s a payment, when they press %s', async (first, second) => {
+    await lostPayment()
+    await reconcile()
+    const [payment] = await listed()
+    const press = async (decision: string) =>
+      (await maria.call('POST', `/payments/${payment!.id}/${decision}`, {})).status
+    expect([await press(first), await press(second), await press(first)]).toEqual([200, 404, 200])
+  })
+
+  test('keep a payment in another currency, and cannot refund it here', async () => {
+    await lostPayment()
+    await reconcile()
+    await db.updateTable('unknown_payments').set({ currency: 'CHF' }).execute()
+    const [payment] = await listed()
+    expect((await maria.call('POST', `/payments/${payment!.id}/refund`, {})).status).toBe(404)
+    expect(await listed()).toMatchObject([{ currency: 'CHF', state: 'open' }])
+    expect((await reconcile()).at(-1)).toContain(', 19.00 CHF, ')
+  })
 })
 
 describe('A notification about an unknown payment', () => {

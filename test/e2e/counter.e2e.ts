@@ -451,44 +451,62 @@ test(
   },
 )
 
-test(
-  'The counter links to payments without a booking, and refunds one after a confirmation',
-  { tag: ['@deep', '@phone'] },
-  async ({ page }) => {
-    const payment = {
-      id: '8AC7A4A18E6E5F2A',
-      kind: 'payment',
-      reason: 'payment',
-      amount: 1900,
-      currency: 'EUR',
-      madeAt: new Date().toISOString(),
-      number: 'ALP-7K3M9Q',
-      isBooked: false,
-      state: 'open',
-    }
-    let state = 'open'
-    await page.route('**/api/staff/payments', (route) => route.fulfill({ json: { payments: [{ ...payment, state }] } }))
-    await page.route('**/api/staff/payments/*/refund', (route) => {
-      state = 'due'
-      return route.fulfill({ json: {} })
-    })
-    await page.route('**/api/staff/counter*', async (route) => {
-      const counter = (await (await route.fetch()).json()) as object
-      await route.fulfill({ json: { ...counter, unknownPayments: 1 } })
-    })
-    await atTheCounter(page)
-    await page.getByRole('link', { name: 'Zu den unbekannten Zahlungen' }).click()
-    await expect(heading(page, 'Unbekannte Zahlungen')).toBeFocused()
-    const card = page.getByRole('article')
-    await expect(card).toContainText('Zu dieser Zahlung gibt es keine Buchung.')
-    await expectNoFlaws(page)
-    await card.getByRole('button', { name: 'Zurückzahlen' }).click()
-    const dialog = page.getByRole('alertdialog', { name: /19,00.€ zurückzahlen/ })
-    await expectNoFlaws(page)
-    await dialog.getByRole('button', { name: 'Zurückzahlen' }).click()
-    await expect(card).toContainText('Die Rückzahlung ist unterwegs.')
-  },
-)
+test.describe('Unknown payments', () => {
+  test.use({ allowed: /^answer: 404 POST .*\/close$/ })
+
+  test(
+    'The counter links to payments without a booking, refunds one, and names another’s decision',
+    { tag: ['@deep', '@phone'] },
+    async ({ page }) => {
+      const payment = {
+        id: '8AC7A4A18E6E5F2A',
+        kind: 'payment',
+        reason: 'payment',
+        amount: 1900,
+        currency: 'EUR',
+        madeAt: new Date().toISOString(),
+        number: 'ALP-7K3M9Q',
+        isBooked: false,
+        state: 'open',
+      }
+      const foreign = { ...payment, id: '8AC7A4A18E6E5F2B', amount: 2050, currency: 'CHF' }
+      let state = 'open'
+      let isClosed = false
+      await page.route('**/api/staff/payments', (route) =>
+        route.fulfill({ json: { payments: [{ ...payment, state }, ...(isClosed ? [] : [foreign])] } }),
+      )
+      await page.route('**/api/staff/payments/*/close', (route) => {
+        isClosed = true
+        return route.fulfill({ status: 404, json: { error: 'unknown payment' } })
+      })
+      await page.route('**/api/staff/payments/*/refund', (route) => {
+        state = 'due'
+        return route.fulfill({ json: {} })
+      })
+      await page.route('**/api/staff/counter*', async (route) => {
+        const counter = (await (await route.fetch()).json()) as object
+        await route.fulfill({ json: { ...counter, unknownPayments: 1 } })
+      })
+      await atTheCounter(page)
+      await page.getByRole('link', { name: 'Zu den unbekannten Zahlungen' }).click()
+      await expect(heading(page, 'Unbekannte Zahlungen')).toBeFocused()
+      const card = page.getByRole('article').filter({ hasText: payment.id })
+      await expect(card).toContainText('Zu dieser Zahlung gibt es keine Buchung.')
+      await expectNoFlaws(page)
+      const other = page.getByRole('article').filter({ hasText: foreign.id })
+      await expect(other.getByRole('heading')).toHaveText(/^Zahlung, 20,50.CHF$/)
+      await expect(other.getByRole('button', { name: 'Zurückzahlen' })).toHaveCount(0)
+      await other.getByRole('button', { name: 'Als erledigt markieren' }).click()
+      await expect(page.getByRole('alert')).toContainText('Über diese Zahlung ist inzwischen anders entschieden.')
+      await expect(other).toHaveCount(0)
+      await card.getByRole('button', { name: 'Zurückzahlen' }).click()
+      const dialog = page.getByRole('alertdialog', { name: /19,00.€ zurückzahlen/ })
+      await expectNoFlaws(page)
+      await dialog.getByRole('button', { name: 'Zurückzahlen' }).click()
+      await expect(card).toContainText('Die Rückzahlung ist unterwegs.')
+    },
+  )
+})
 
 test(
   'the forecast names what will be missing and which location can spare some',
