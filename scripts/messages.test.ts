@@ -82,3 +82,37 @@ test('Every message is used somewhere in the code', () => {
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })
+
+const selectCasesOf = (message: string): string[] =>
+  [...message.matchAll(/\{(\w+), select, /g)].map(({ 0: start, 1: name, index }) => {
+    const cases: string[] = []
+    let depth = 0
+    let word = ''
+    for (const letter of message.slice(index + start.length)) {
+      if (letter === '}' && depth === 0) break
+      if (letter === '{' && depth === 0) cases.push(word.trim())
+      if (depth === 0) word = letter === '{' ? '' : word + letter
+      if (letter === '{') depth += 1
+      if (letter === '}') depth -= 1
+    }
+    return `${name}: ${cases.toSorted().join(', ')}`
+  })
+
+const messagesOf = (locale: string, area: string): [string, string][] => {
+  const messages = JSON.parse(read(`locales/${locale}/${area}`)) as Messages
+  return keysOf(messages, '').map((key) => [
+    key,
+    key.split('.').reduce<string | Messages>((part, name) => (part as Messages)[name]!, messages) as string,
+  ])
+}
+
+test('Both languages distinguish the same cases in a message', () => {
+  const differing = globSync('*.json', { cwd: join(HOME, 'locales/de') }).flatMap((area) => {
+    const english = new Map(messagesOf('en', area))
+    return messagesOf('de', area).filter(
+      ([key, message]) =>
+        english.has(key) && selectCasesOf(message).join(' ') !== selectCasesOf(english.get(key)!).join(' '),
+    )
+  })
+  expect(differing).toEqual([])
+})
