@@ -10,7 +10,7 @@ import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { logRequests } from './request-log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { HEADERS_OF_PAGES, securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenant-files.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
@@ -43,8 +43,12 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     const serveAsset = serveStatic({
       root: deps.clientFolder,
       precompressed: true,
-      // Lets browsers keep these files for a year, because their names contain a hash of the content.
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      onFound: (_path, c) => {
+        // Lets browsers keep these files for a year, because their names contain a hash of the content.
+        c.header('Cache-Control', 'public, max-age=31536000, immutable')
+        // Leaves out what only pages need, because a page loads dozens of these files.
+        for (const name of HEADERS_OF_PAGES) c.header(name, undefined)
+      },
     })
     app.get('/assets/*', async (c) => {
       c.set('route', 'GET /assets')

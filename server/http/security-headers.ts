@@ -44,6 +44,9 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
+/** Browsers read these headers only from the answer that becomes a document. */
+export const HEADERS_OF_PAGES = ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Referrer-Policy']
+
 /** Sets the headers before the answer exists, because Hono copies a finished answer to change its headers. */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>

@@ -1,5 +1,4 @@
 import { use, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { beforeIdle } from '#src/api/when-idle.ts'
 import { lazyWithPreload } from './lazy-with-preload.tsx'
 
 const never = () => () => undefined
@@ -25,8 +24,8 @@ export const lazyContent = <P extends object>(load: () => Promise<ComponentType<
   let loading: Promise<void> | undefined
   function LazyContent(props: P) {
     // Ignores a failure, because the component loads its code again when it is shown.
-    if (useIsServed() && !import.meta.env.SSR) use((loading ??= beforeIdle(Lazy.preload()).catch(() => undefined)))
+    if (useIsServed() && !import.meta.env.SSR) use((loading ??= Lazy.loadNow().catch(() => undefined)))
     return <Lazy {...props} />
   }
-  return Object.assign(LazyContent, { preload: Lazy.preload })
+  return Object.assign(LazyContent, { preload: Lazy.preload, loadNow: Lazy.loadNow })
 }

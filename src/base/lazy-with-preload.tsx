@@ -10,11 +10,19 @@ const preloads: (() => Promise<void>)[] = []
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   let loaded: ComponentType<P> | undefined
+  let onShown: () => void
+  const shown = new Promise<void>((resolve) => (onShown = resolve))
   const preload = async () => {
     loaded ??= await load()
   }
+  /** Loads the component for the page that the visitor sees. Idle work waits until the component is shown. */
+  const loadNow = () => {
+    const loading = preload()
+    void beforeIdle(loading.then(() => shown))
+    return loading
+  }
   const Loading = lazy(async () => {
-    await beforeIdle(preload())
+    await loadNow()
     return { default: loaded! }
   })
   function Loadable(props: P) {
@@ -23,7 +31,10 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
     // Replays early clicks in a layout effect, because it runs after the layout effects of the content, when the
     // content is hydrated.
-    useLayoutEffect(replayEarlyClicks, [])
+    useLayoutEffect(() => {
+      onShown()
+      replayEarlyClicks()
+    }, [])
     return <Part {...props} />
   }
   function Lazy(props: P) {
@@ -34,7 +45,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     )
   }
   if (import.meta.env.SSR) preloads.push(preload)
-  return Object.assign(Lazy, { preload })
+  return Object.assign(Lazy, { preload, loadNow })
 }
 
 /** Loads the parts one after another, because a loaded part may append more parts to the list. */

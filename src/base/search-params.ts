@@ -7,12 +7,19 @@ export interface PageSearch {
   inspect?: string | undefined
 }
 
-export const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
+export const textOf = (value: unknown, form: RegExp): string | undefined =>
+  typeof value === 'string' && form.test(value) ? value : undefined
+
+export const idOf = (value: unknown): string | undefined => textOf(value, OPAQUE_ID_PATTERN)
+
+export const searchedDay = (value: unknown): string | undefined => {
+  const day = textOf(value, /^2\d{3}-\d{2}-\d{2}$/)
+  return day && !Number.isNaN(Date.parse(day)) ? day : undefined
+}
 
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
-  wl: typeof wl === 'string' && WHITE_LABEL_PATTERN.test(wl) ? wl : undefined,
+  wl: textOf(wl, WHITE_LABEL_PATTERN),
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 
@@ -24,7 +31,7 @@ export interface CheckoutSearch {
 
 export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>): CheckoutSearch => ({
   booking: idOf(booking),
-  access: typeof access === 'string' ? access : undefined,
+  access: textOf(access, /^/),
 })
 
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
@@ -36,5 +43,5 @@ export interface NewsletterSearch {
 }
 
 export const parseNewsletterSearch = ({ token }: Record<string, unknown>): NewsletterSearch => ({
-  token: typeof token === 'string' && token !== '' ? token : undefined,
+  token: textOf(token, /./),
 })

@@ -13,9 +13,6 @@ export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
   const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)
   useLoadedLater(loadTraffic, settings.countsTraffic)
-  const send = (event: CookieConsentEvent) => {
-    const tell = async () => (await load())?.send(event)
-    void tell()
-  }
+  const send = (event: CookieConsentEvent) => void load().then((part) => part?.send(event))
   return <ConsentProvider value={{ actor, send }}>{children}</ConsentProvider>
 }

@@ -18,10 +18,7 @@ const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
 export function ReportFrame({ children }: { children: ReactNode }) {
   const { part: report, load } = useLoadedLater(loadReport)
-  const send = (event: ProblemReportEvent) => {
-    const tell = async () => (await load())?.actor.send(event)
-    void tell()
-  }
+  const send = (event: ProblemReportEvent) => void load().then((part) => part?.actor.send(event))
   return (
     <ReportProvider value={{ report, send }}>
       <ErrorEnd value={REPORT}>{children}</ErrorEnd>

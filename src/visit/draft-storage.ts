@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { whenIdle } from '#src/api/when-idle.ts'
 
 /* Choices survive the tab (localStorage), but personal data does not (sessionStorage). */
 
@@ -68,8 +69,7 @@ export const keptCheckout = (tenant: string) => {
 }
 
 export const openStorage = async (tenant: string): Promise<void> => {
-  const loading = loadSchemas()
-  if ([tabDraft, lastDraft, checkoutDraft].some(({ isKept }) => isKept(tenant))) await loading
+  if ([tabDraft, lastDraft, checkoutDraft].some(({ isKept }) => isKept(tenant))) await loadSchemas()
   // Loads the schemas for values that other tabs store later.
-  else loading.catch(() => undefined)
+  else whenIdle(() => void loadSchemas().catch(() => undefined))
 }

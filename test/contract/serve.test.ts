@@ -87,6 +87,11 @@ describe('The server’s pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    for (const header of ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']) {
+      expect(answer.headers.has(header), header).toBe(false)
+      expect((await fetch(`${origin}/alpin/de`)).headers.has(header), header).toBe(true)
+    }
     expect(existsSync(`dist/client${asset}.map`)).toBe(true)
     for (const ending of ['.map', '%2Emap', '.MAP'])
       expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)

@@ -20,7 +20,7 @@ import './Profile.css'
 import { type ComponentProps, useRef } from 'react'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { useSessionSend } from '#src/session/useSession.ts'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 
 export function ProfileParts({ profile }: ComponentProps<typeof ProfileForm>) {
@@ -146,7 +146,7 @@ export function Erasure() {
       <Button kind="danger" onPress={ask}>
         {t('erasure.ask')}
       </Button>
-      <Dialog
+      <LazyDialog
         title={t('erasure.dialog')}
         isOpen={state !== 'filling'}
         onClose={begin}
@@ -160,7 +160,7 @@ export function Erasure() {
           <FormNotice state={state} errorcode={errorcode} />
           <PasswordInput label={t('field.password')} name="password" autoComplete="current-password" />
         </Form>
-      </Dialog>
+      </LazyDialog>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { lazyContent } from '#src/base/lazy-content.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { useLoadBeside } from '#src/base/useLoadBeside.ts'
 import { profileQuery } from '#src/session/account-queries.ts'
 import { bring, type LoadedPage } from '#src/api/page-answers.ts'
 import { requireLogin } from '#src/account/require-login.ts'
@@ -26,7 +26,7 @@ export const loadProfile = async (page: LoadedPage): Promise<void> => {
 
 export function ProfileScreen() {
   const pages = useTranslations('common.pages')
-  useLoadBeside(LazyParts.preload)
+  useLoadBeside(LazyParts.loadNow)
   const { data, isError, refetch } = useQuery(profileQuery(useAccountApi()))
   return (
     <AccountPage title={pages('profile')}>

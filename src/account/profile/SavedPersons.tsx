@@ -14,7 +14,7 @@ import { commaOf } from '#domain/text/decimal-comma.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
@@ -133,7 +133,7 @@ function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const stored = stale?.stored as SavedPerson | null | undefined
   const { version } = stored ?? person
   return (
-    <Dialog
+    <LazyDialog
       title={t('remove', { name: fullNameOf(person) })}
       isOpen
       onClose={stale ? () => void onChanged() : onClose}
@@ -150,7 +150,7 @@ function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
           </p>
         </Notice>
       )}
-    </Dialog>
+    </LazyDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { lazyContent } from '#src/base/lazy-content.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { useLoadBeside } from '#src/base/useLoadBeside.ts'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
 import { bring, type LoadedPage } from '#src/api/page-answers.ts'
 import { requireLogin } from '#src/account/require-login.ts'
@@ -34,7 +34,7 @@ export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')
   const { id } = useParams({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/$id' })
-  useLoadBeside(LazyDetail.preload)
+  useLoadBeside(LazyDetail.loadNow)
   const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (

@@ -14,7 +14,7 @@ import { areMany } from './BookedItems.tsx'
 import { Cancellation, CancellationTerms } from './Cancellation.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
@@ -99,7 +99,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
           </Button>
         </div>
       )}
-      <Dialog
+      <LazyDialog
         title={<>{t.rich('dialog', { number, nr: unbrokenNumber })}</>}
         isOpen={state === 'asking'}
         onClose={() => actor.send({ type: 'cancel.keep' })}
@@ -111,7 +111,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
           <p>{t('final')}</p>
           <CancellationTerms {...cancellation} />
         </div>
-      </Dialog>
+      </LazyDialog>
     </PagePart>
   )
 }

@@ -8,7 +8,7 @@ import type { LoadedPage } from '#src/api/page-answers.ts'
 import { bringBooking } from '#src/api/queries.ts'
 import { LazyNotFound, usePreloadNotShown } from './NotShown.tsx'
 import { lazyContent } from '#src/base/lazy-content.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { useLoadBeside } from '#src/base/useLoadBeside.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import '#src/ui/Button.css'
@@ -44,7 +44,7 @@ export function SuccessScreen() {
   const reservation = useCheckout(({ context }) => context.reservation)
   const { access } = useSearch({ strict: false })
   const [isByLink] = useState(access !== undefined)
-  useLoadBeside(LazyBooked.preload)
+  useLoadBeside(LazyBooked.loadNow)
   usePreloadNotShown()
 
   if (reservation) return <LazyBooked reservation={reservation} />

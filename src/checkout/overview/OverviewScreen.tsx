@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { useLoadBeside } from '#src/base/useLoadBeside.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useQuery } from '#src/api/query.ts'
@@ -26,7 +26,7 @@ export function OverviewScreen() {
   const isReady = useCheckout(isBookingReady)
   // Renders the booking in steps that the browser can interrupt, because rendering all of it at once blocks a phone.
   const isShown = useDeferredValue(isReady) && isReady
-  useLoadBeside(LazyOverview.preload)
+  useLoadBeside(LazyOverview.loadNow)
   return (
     <Page
       steps={<CheckoutSteps current="overview" />}

@@ -7,7 +7,7 @@ import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { useLoadBeside } from '#src/base/usePreload.ts'
+import { useLoadBeside } from '#src/base/useLoadBeside.ts'
 import '#src/booking/dialogs/BookingNotices.css'
 import '#src/checkout/BookingAside.css'
 import '#src/ui/Field.css'
@@ -46,7 +46,7 @@ export function PersonalDataScreen() {
   const isReady = useCheckout(isBookingReady)
   // Renders the form in steps that the browser can interrupt, because rendering all of it at once blocks a phone.
   const isShown = useDeferredValue(isReady) && isReady
-  useLoadBeside(PersonalForm.preload)
+  useLoadBeside(PersonalForm.loadNow)
   return (
     <Page
       steps={<CheckoutSteps current="personal" />}

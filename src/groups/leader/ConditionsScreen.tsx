@@ -18,7 +18,7 @@ import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
@@ -158,7 +158,7 @@ export function ConditionsScreen() {
           {kind === 'reservation' && <p data-muted>{t(payAtShop ? 'payAtShop' : 'payOnline')}</p>}
         </div>
       </Form>
-      <Dialog
+      <LazyDialog
         title={t(`confirm.title.${kind}`)}
         isOpen={state === 'confirming'}
         closeLabel={common('close')}
@@ -171,7 +171,7 @@ export function ConditionsScreen() {
       >
         {kind === 'reservation' && <OrderedSum />}
         <p>{t(`confirm.text.${kind}`)}</p>
-      </Dialog>
+      </LazyDialog>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useNames } from '#src/groups/leader/useNames.ts'
 import { useTypesInWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
 export function GivenEquipment() {
@@ -33,7 +33,7 @@ function DoubleDialog({ giving }: { giving: Giving }) {
   const words = { count: doubles.length, title: titleOf(product) }
   const cancel = () => send({ type: 'equipment.cancel' })
   return (
-    <Dialog
+    <LazyDialog
       title={t('title', words)}
       isOpen={isAsking}
       closeLabel={common('close')}
@@ -55,7 +55,7 @@ function DoubleDialog({ giving }: { giving: Giving }) {
         <p>{t('text', words)}</p>
         {rows.length > 0 && <p>{t('rows', { ...words, count: rows.length })}</p>}
       </div>
-    </Dialog>
+    </LazyDialog>
   )
 }
 

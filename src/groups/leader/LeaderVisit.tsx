@@ -29,7 +29,6 @@ import { Page } from '#src/layout/Page.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { beforeIdle } from '#src/api/when-idle.ts'
 import { bring, type LoadedPage, peek } from '#src/api/page-answers.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { getGroup, getGroupOffer } from '#contract/groups.ts'
@@ -106,7 +105,7 @@ const useIsLoaded = (): boolean => {
   const [isLoaded, setIsLoaded] = useState(false)
   // Ignores a failure, because the screen loads its code again when it is shown.
   useState(() => {
-    if (!import.meta.env.SSR) loading ??= beforeIdle(NewGeneral.preload()).catch(() => undefined)
+    if (!import.meta.env.SSR) loading ??= NewGeneral.loadNow().catch(() => undefined)
   })
   useEffect(() => void loading?.then(() => setIsLoaded(true)), [])
   return isLoaded

@@ -25,7 +25,7 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -312,7 +312,7 @@ function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | n
           </Button>
         </div>
       )}
-      <Dialog
+      <LazyDialog
         title={t('title')}
         isOpen={snapshot.matches('asking')}
         closeLabel={close}
@@ -324,7 +324,7 @@ function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | n
           {quote && <p>{t('void', { held: quote.heldUntil === null ? 'none' : 'held' })}</p>}
           <p>{t('text')}</p>
         </div>
-      </Dialog>
+      </LazyDialog>
     </>
   )
 }

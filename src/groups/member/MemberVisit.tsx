@@ -26,7 +26,7 @@ import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from '.
 import { Facts } from '#src/ui/Facts.tsx'
 import { nameOfRow } from '#domain/groups/rows.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 
 export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
@@ -207,7 +207,7 @@ function MemberEntries({ categories }: Pick<MemberPagesProps, 'categories'>) {
           {t('another')}
         </Button>
       </div>
-      <Dialog
+      <LazyDialog
         title={t('removeOf', { name: (row && nameOfRow(row)) || t('nobody') })}
         isOpen={isAsking}
         closeLabel={common('close')}
@@ -216,7 +216,7 @@ function MemberEntries({ categories }: Pick<MemberPagesProps, 'categories'>) {
         action={{ kind: 'danger', label: t('remove'), onPress: () => send({ type: 'removal.confirm' }) }}
       >
         <p>{t('removeText')}</p>
-      </Dialog>
+      </LazyDialog>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { printPart } from '#src/groups/print-part.ts'
 import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
+import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useTakenProducts } from './PersonsTable.tsx'
@@ -89,7 +89,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
       <Button kind="quiet" isDisabled={isEmpty} onPress={() => printPart('table')}>
         {t('print')}
       </Button>
-      <Dialog
+      <LazyDialog
         title={t('pasteTitle')}
         size="text"
         isOpen={isPasting}
@@ -100,7 +100,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
       >
         <p>{t('pasteHelp')}</p>
         <TextField label={t('pasteLabel')} rows={8} value={text} onChange={setText} autoComplete="off" />
-      </Dialog>
+      </LazyDialog>
     </fieldset>
   )
 }
