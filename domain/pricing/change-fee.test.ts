@@ -53,6 +53,16 @@ describe('the fee of a change', () => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 
+  test.each([
+    ['moved three weeks before', standard, '2026-11-29', 10_000, { amount: 10_000, from: '2026-12-27' }, 0, 0],
+    ['moved on the day before', standard, dayBefore, 10_000, { amount: 10_000, from: '2026-12-27' }, 5_000, -5_000],
+    ['cheaper ten days before', early, '2026-12-10', 20_000, { amount: 15_000, from: '2026-12-20' }, 1_500, 3_500],
+  ])('the examples of the chart of booking are right: %s', (_what, terms, today, amount, after, fee, refund) => {
+    const paid = { rate: terms, amount, from: '2026-12-20' }
+    expect(changeFee(paid, after, today)).toBe(fee)
+    expect(amount - (after.amount + fee)).toBe(refund)
+  })
+
   test('two changes and a cancellation never cost less than cancelling at once', () => {
     for (const before of [booked, { ...booked, rate: early }])
       for (let daysAhead = 1; daysAhead < 20; daysAhead += 1) {
