@@ -49,7 +49,7 @@ export const cancellationMachine = setup({
   states: {
     standing: {
       description:
-        'The booking is valid. It can be cancelled until equipment is handed out, at most until the end of the first day, or until its start if it has one.',
+        'The booking is valid. It can be cancelled while no equipment is handed out; “The life of a reservation” says until when.',
       on: { 'cancel.ask': 'asking' },
     },
     asking: {

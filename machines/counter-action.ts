@@ -72,7 +72,8 @@ export const counterActionMachine = setup({
   },
 }).createMachine({
   id: 'counterAction',
-  description: 'Runs one action of the staff on a booking, or on a group without a booking.',
+  description:
+    'Runs one action of the staff on a booking, or on a group without a booking. On a booking, they hand out, take back, tick, cancel and refund; a cancellation costs the fee of the rate, or they enter the amount that goes back. They do not change persons, days or products here.',
   context: { ask: null, key: '', order: null },
   initial: 'ready',
   states: {

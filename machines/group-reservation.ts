@@ -38,7 +38,7 @@ export const groupReservationMachine = setup({
     },
     inquired: {
       description:
-        'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody and holds no equipment. If a quote has ended, the shop can send another one.',
+        'The shop has the inquiry, and answers by a quote or declines it. The leader gets a mail about both, and also when a quote is withdrawn or ends. The inquiry binds nobody and holds no equipment. If a quote has ended, the shop can send another one.',
       on: {
         'quote.send': 'quoted',
         'inquiry.decline': 'declined',

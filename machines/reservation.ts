@@ -16,18 +16,18 @@ export const reservationMachine = setup({
 }).createMachine({
   id: 'reservation',
   description:
-    'The life of a reservation. The table says until when a customer can pay, change and cancel, by the clock of the shop. After a withdrawal with the e-mail address of the booking, none of this is possible until the staff decide.',
+    'The life of a reservation. The table says until when a customer can pay, change and cancel, by the clock of the shop; hours without a chosen start count as a day. After a withdrawal with the e-mail address of the booking, none of this is possible until the staff decide.',
   initial: 'open',
   states: {
     open: {
       description:
-        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. If it is not paid when its first day begins, or for a rental by the hour on the same day when it starts, its page shows it as expired; one that was withdrawn is still shown as withdrawn.',
+        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. It cannot be paid at the counter: the staff can neither note money for it here nor hand it out, but they can cancel it. The customer pays online, for example on a phone. Once the time for paying is over, its page shows it as expired, or still as withdrawn; a customer who still wants to rent orders again.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
       description:
-        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. A withdrawal changes this state only when the staff cancel.',
+        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. Only groups pay on collection, if the shop sets this for all groups or in its quote. If nobody collects the equipment, nothing happens by itself: it stays reserved until the last day, and money goes back only if the staff cancel or refund. A withdrawal changes this state only when the staff cancel.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },

@@ -63,7 +63,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     paidElsewhere: {
       description:
-        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has ordered it once more itself. “Start a new booking” empties this tab. “Keep these choices” closes the dialog, and the next order makes a new booking. If this tab has an unpaid order of its own, the next order replaces it. The tab that has paid empties its choices without a dialog.',
+        'Another tab has paid the booking of which this tab has a copy too; perhaps this tab has ordered it once more itself. “Start a new booking” empties this tab. “Keep these choices” closes the dialog, and the next order makes a new booking. If this tab has an unpaid order of its own, the next order replaces it. The tab that has paid empties its choices without a dialog. The dialog comes on each page of the shop, also on the payment page. If the second order is paid all the same, both bookings are valid, and cancelling one costs what “The cancellation › Really?” says.',
       on: { 'dialog.dismiss': 'closed' },
     },
     confirmingRemoval: {

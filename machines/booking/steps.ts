@@ -60,7 +60,7 @@ const STEP_TABLE = [
   {
     step: 'halfday',
     description:
-      'The visitor chooses the number of hours, and the time at which they begin, if a shop rents by the hour on a single day.',
+      'The visitor chooses the number of hours, and the time at which they begin, if a shop rents by the hour on a single day. For today, the time before the start must be at least the lead that the shop sets, also at the order.',
     isChosen: hasTime,
     isOffered: (context) =>
       takesHours(context) || (context.shop.offers.days === false && context.booking.days.from === null),

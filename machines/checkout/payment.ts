@@ -11,7 +11,7 @@ export const payment = checkoutSetup.createStateConfig({
   states: {
     starting: {
       description:
-        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again for as long as after an order, but at most for the rest of the longest time. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
+        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again for as long as after an order, but at most for the rest of the longest time. The amount is the ordered one, even if prices have changed meanwhile. A discount code stays valid too, unless others have used it up; then “Refused › Not possible” follows. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
       tags: 'busy',
       invoke: {
         id: 'startPayment',
@@ -62,7 +62,7 @@ export const payment = checkoutSetup.createStateConfig({
       states: {
         outOfStock: {
           description:
-            'Equipment is out of stock. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. A change that still waits for its payment is replaced by the next change, also from another device.',
+            'Equipment is out of stock; meanwhile the rest is not held either. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. In any other tab, only “Change booking” on “Booked” replaces it, which also brings its choices. A change that still waits for its payment is replaced by the next change, also from another device.',
         },
         cancelled: {
           description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
@@ -73,7 +73,7 @@ export const payment = checkoutSetup.createStateConfig({
         },
         over: {
           description:
-            'The booked period has begun, so it is too late to pay. It is possible until the day before the first day; a rental by the hour can be paid until its start, if the shop takes it for the same day too. A link leads to the calendar.',
+            'It is too late to pay; “The life of a reservation” says until when it was possible. A link leads to the calendar.',
         },
         dearer: {
           description:
@@ -148,7 +148,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 export const success = checkoutSetup.createStateConfig({
   description:
-    'The page of the reservation for its owner, who can return to it. It is also the page of an unpaid, cancelled or expired reservation, and always shows its number. Its buttons pay, change or cancel the reservation, as far as its status allows. A change is possible until the day before the first day; a rental by the hour can be changed until its start, if the shop takes it for the same day too. “The cancellation” says until when the reservation can be cancelled. Once equipment is handed out, only the shop changes or cancels. A mail with number and link comes once the reservation is paid or nothing is to be paid.',
+    'The page of each ordered booking, also of an unpaid, cancelled or expired one, which shows its number. Buttons pay, change or cancel the booking, as far as its status allows. “The life of a reservation” has a table that says until when. Once equipment is handed out, nothing can be changed any more, and only the staff can still cancel. A mail with number and link comes once the booking is paid or nothing is to be paid, and after a declined card. A visitor who closes the tab before has no mail yet. In the same browser, the first page of the booking shows the number and a button for paying while the hold runs. Afterwards, the history of the browser, the account or the page “My booking” leads back; this page needs the number, which was on the payment page, and mails the link.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -200,7 +200,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         unpaid: {
           description:
-            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says; it can be changed and cancelled then too. A change applies at once and replaces the unpaid order; the new total is due, without a fee. Paying is possible until the day before the first day, and until its start for a rental by the hour that the shop takes for the same day too.',
+            'The reservation is not paid yet. A button leads to “Payment”, also after the hold has ended, as “Payment › Hold ended” says; it can be changed and cancelled then too. A change applies at once and replaces the unpaid order; the new total is due, without a fee. The table of “The life of a reservation” says until when.',
         },
         expired: {
           description:

@@ -176,7 +176,7 @@ const persons = changeSetup.createStateConfig({
 
 const review = changeSetup.createStateConfig({
   description:
-    'The screen shows added, removed and changed parts, the difference in money with the fee of the change, and the terms.',
+    'The screen shows added, removed and changed parts, the difference in money with the fee of the change, and the terms. A discount of a quote stays: a percentage also counts for new persons; a fixed amount stays the same, and falls only if the equipment gets cheaper.',
   meta: { address: changeAddress('review') },
   initial: 'reading',
   on: {

@@ -83,7 +83,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description:
-    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Only a reload shows general data of the other tab. If the leader changes general data or his or her own data in this tab before, the tab saves all its general data and replaces also the newer ones.',
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Two tabs are also two devices, or two people with the leader’s link: a person that one of them adds appears soon for the other, and both new persons stay. A person that one of them removes is gone for the other too, unless the other one is just changing the person and saves it again. Only a reload shows general data of the other tab. If the leader changes general data or his or her own data in this tab before, the tab saves all its general data and replaces also the newer ones.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -106,7 +106,7 @@ const persons = leaderSetup.createStateConfig({
 
 const conditions = leaderSetup.createStateConfig({
   description:
-    'The screen shows the group’s order with its total, and the conditions to accept. The leader accepts the shop’s conditions for groups, and for a booking also the general terms. A group has no discount code, but the shop may grant a discount by the number of persons. The shop sets whether groups pay online or on collection, and the screen says so.',
+    'The screen shows the group’s order with its total, and the conditions to accept. The leader accepts the shop’s conditions for groups, and for a booking also the general terms. A group has no discount code, but the shop may grant a discount by the number of persons. The shop sets whether groups pay online or on collection, and the screen says so. The leader pays for all together, and members pay nothing here.',
   meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
@@ -122,7 +122,7 @@ const conditions = leaderSetup.createStateConfig({
     invalid: { description: 'The leader has not accepted the conditions yet.' },
     refused: {
       description:
-        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If too much is held without payment, the staff see the group on their page of groups among those that wait for a promise; once they have vouched, the leader completes again.',
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If too much is held without payment, the staff see the group on their page of groups among those that wait for a promise; once they have vouched, the leader completes again. The promise sends no mail, so the staff tell the leader.',
     },
     unproved: {
       description:

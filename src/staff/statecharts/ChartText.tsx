@@ -60,24 +60,20 @@ function Pieces({ sentence, all }: { sentence: Sentence; all: readonly WordedCha
   })
 }
 
-/** Keeps the description as a paragraph of its own, and joins the other sentences between lists and tables. */
-const paragraphsOf = ([description, ...blocks]: readonly AboutPart[]): readonly (readonly AboutPart[])[] => [
-  ...(description ? [[description]] : []),
-  ...blocks.reduce<AboutPart[][]>((all, block) => {
-    const last = all.at(-1)
-    return last && isSentence(block) && isSentence(last[0]!)
-      ? [...all.slice(0, -1), [...last, block]]
-      : [...all, [block]]
-  }, []),
-]
+/** Joins the sentences about a state after its description. Those about a whole chart are paragraphs of their own. */
+const paragraphsOf = ({ path, about }: StateExplanation): readonly (readonly AboutPart[])[] => {
+  if (path === '') return about.map((part) => [part])
+  const [description, ...rest] = about
+  return [...(description ? [[description]] : []), ...(rest.length > 0 ? [rest] : [])]
+}
 
-function About({ blocks, all }: { blocks: readonly AboutPart[]; all: readonly WordedChart[] }) {
-  return paragraphsOf(blocks).map((blocksOf, at) => {
-    const [block] = blocksOf as [AboutPart]
+function About({ state, all }: { state: StateExplanation; all: readonly WordedChart[] }) {
+  return paragraphsOf(state).map((parts, at) => {
+    const [block] = parts as [AboutPart]
     if (isSentence(block))
       return (
         <p key={at}>
-          {blocksOf.flatMap(sentencesOf).map((sentence, place) => (
+          {parts.flatMap(sentencesOf).map((sentence, place) => (
             <span key={place}>
               <Pieces sentence={sentence} all={all} />{' '}
             </span>
@@ -142,7 +138,7 @@ function StateText({
   return (
     <div data-part="state-text" id={anchorOf(worded.chart.id, state.path)}>
       <h3>{state.title}</h3>
-      <About blocks={state.about} all={all} />
+      <About state={state} all={all} />
       {state.arrows.length > 0 && (
         <ul>
           {state.arrows.map((sentence, at) => (
