@@ -17,7 +17,7 @@ export type PaymentStart = z.infer<typeof PaymentStart>
 export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
   summary:
-    'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on, and with 120 if the fee of the change has risen',
+    'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on, with 120 if the fee of the change has risen, and with 140 if too much is held without payment, with Retry-After if only the longest hold is used up',
   body: z.object({}),
   answer: PaymentStart,
   refusals: {

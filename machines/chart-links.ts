@@ -97,6 +97,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   checkout: [
     ['visitor', ['personal.submit']],
     ['address', ['page.open']],
+    ['clock', ['retry.possible']],
     ['provider', ['widget.failed']],
     [chart('booking'), ['booking.ready', 'personal.missing', 'total.pending', 'total.known']],
     [chart('hold'), ['hold.ended', 'hold.extended']],

@@ -38,6 +38,7 @@ export type CheckoutEvent =
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
+  | { type: 'retry.possible' }
   /** In milliseconds of the browser's clock. */
   | { type: 'hold.extended'; holdEnds: number }
   | { type: 'widget.failed' }
@@ -125,6 +126,8 @@ export type PaymentAnswer =
   | { type: 'payment.over' }
   /** The fee of an unpaid change has risen since the change was saved. */
   | { type: 'payment.dearer' }
+  /** Before `retryAt`, in milliseconds of the browser's clock, the shop holds nothing for this person on these days. */
+  | { type: 'payment.usedUp'; retryAt: number }
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 

@@ -23,6 +23,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     refusedCart: null,
     outOfStock: [],
     errorcode: null,
+    retryAt: null,
     elsewhere: null,
     seen: null,
     priced: null,

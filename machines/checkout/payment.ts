@@ -27,6 +27,7 @@ export const payment = checkoutSetup.createStateConfig({
         'payment.notFound': 'refused.notFound',
         'payment.over': 'refused.over',
         'payment.dearer': 'refused.dearer',
+        'payment.usedUp': { target: 'refused.usedUp', actions: 'storeRetry' },
         'payment.rejected': { target: 'refused.rejected', actions: 'storeErrorcode' },
         'payment.unreachable': 'unreachable',
       },
@@ -79,9 +80,15 @@ export const payment = checkoutSetup.createStateConfig({
           description:
             'The fee of the change has risen since the change was saved. It depends on what a cancellation costs, and that grows towards the first day. Nothing is charged, and the paid booking stays as it was. A link leads to the booking, where the visitor can make the change again and sees its new price.',
         },
+        usedUp: {
+          description:
+            'The longest hold is used up, so the shop holds nothing for this person on these days until an hour after its end. The page says when a payment can begin again, and offers it then.',
+          invoke: { id: 'watchRetry', src: 'watchRetry', input: ({ context }) => ({ retryAt: context.retryAt! }) },
+          on: { 'retry.possible': '#checkout.payment.holdEnded' },
+        },
         rejected: {
           description:
-            'The payment is not possible now, for example because the provider does not answer or the longest hold is used up. The page gives the reason, and the visitor can try again; a hold that is used up begins again only an hour after its end.',
+            'The payment is not possible now, for example because the provider does not answer or too much is held without payment. The page gives the reason, and the visitor can try again.',
           on: { 'payment.retry': '#checkout.payment.starting' },
         },
       },

@@ -38,6 +38,8 @@ export interface CheckoutContext {
   refusedCart: Cart | null
   outOfStock: OutOfStock['outOfStock']
   errorcode: ErrorCode | 'guesses' | null
+  /** The time from which a payment can begin again, in milliseconds of the browser's clock. */
+  retryAt: number | null
   elsewhere: EndedElsewhere | null
   seen: number | null
   priced: PricedBooking | null
@@ -69,6 +71,7 @@ export const checkoutSetup = setup({
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
+    watchRetry: fromCallback<CheckoutEvent, { retryAt: number }>(() => {}),
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
     paymentCheck: paymentCheckMachine,
     readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(notProvided, {
@@ -115,6 +118,7 @@ export const checkoutSetup = setup({
     storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
     storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
     storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),
+    storeRetry: storing('payment.usedUp', ({ retryAt }) => ({ retryAt })),
     storeElsewhere: storing('order.endedElsewhere', (event) => {
       const { how, bookingId, number } = event
       return { elsewhere: { how, bookingId, number } }

@@ -53,7 +53,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
   const event = events<CheckoutEvent, 'reservation.read'>(
     {
       ...asTheyAre('problem', 'problems', 'page', 'amount', 'termsAccepted', 'holdEnds', 'holdLimit', 'difference'),
-      ...asTheyAre('outOfStock', 'errorcode', 'how', 'reason'),
+      ...asTheyAre('outOfStock', 'errorcode', 'retryAt', 'how', 'reason'),
       priced,
       key,
       bookingId: id,
@@ -72,7 +72,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     },
   )
   const context = fields<Omit<CheckoutContext, 'visit'>>({
-    ...asTheyAre('page', 'outOfStock', 'errorcode', 'seen', 'changedBy', 'paymentError'),
+    ...asTheyAre('page', 'outOfStock', 'errorcode', 'retryAt', 'seen', 'changedBy', 'paymentError'),
     issues,
     order: orNull(order),
     refusedCart: orNull(cart),

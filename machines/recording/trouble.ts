@@ -31,6 +31,7 @@ export const TROUBLE_STATES = {
     'payment.refused.notFound',
     'payment.refused.over',
     'payment.refused.dearer',
+    'payment.refused.usedUp',
     'payment.refused.rejected',
     'payment.unreachable',
     'check.failed.declined',

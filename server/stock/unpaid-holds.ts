@@ -35,6 +35,12 @@ import { Refusal } from '#server/base/refusal.ts'
 /** For this time after its end, a hold counts towards the longest time that the same person may hold units. */
 export const COOLING_MS = 60 * 60_000
 
+const minutes = (count: number) => count * 60_000
+const DAY_MS = 86_400_000
+
+/** In a shorter hold, nobody could pay. */
+const LEAST_MS = minutes(1)
+
 /** The hash of the network address, or null if the address is unknown or limits are off. */
 export type Holder = string | null
 
@@ -111,6 +117,8 @@ interface Standing {
     'address' | 'person' | 'location' | 'first_day' | 'last_day' | 'units' | 'unit_days' | 'started_at' | 'until'
   > | null
   held_ms: number
+  /** The end of the last hold that has left no time of the longest one; null if there is time. */
+  used_up: Date | null
   bookings_of_address: number
   units_of_address: number
   days_of_address: number
@@ -122,6 +130,9 @@ interface Standing {
 }
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
+
+/** If a person has held units for longer, the rest of the longest hold is too short to pay. */
+const MOST_SECONDS = (minutes(HOLD_MINUTES_MAX) - LEAST_MS) / 1000
 
 const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
@@ -136,7 +147,8 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
       select count(*)::int as bookings, coalesce(sum(units), 0)::int as units, coalesce(sum(unit_days), 0)::int as days
       from unpaid_holds where ${others} and (person = ${person} or account = ${account})
     ), held as (
-      select coalesce(round(max(extract(epoch from least(until, ${now}) - least(started_at, until, ${now}))) * 1000), 0)::float8 as ms
+      select coalesce(round(max(extract(epoch from least(until, ${now}) - least(started_at, until, ${now}))) * 1000), 0)::float8 as ms,
+        max(until) filter (where least(until, ${now}) - started_at > ${MOST_SECONDS} * interval '1 second') as used_up
       from unpaid_holds
       where tenant = ${tenant} and person = ${person} and location = ${location} and kind <> 'shop'
         and first_day <= ${last_day}::date and last_day >= ${first_day}::date
@@ -154,7 +166,7 @@ const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standin
     )
     select of_address.bookings as bookings_of_address, of_address.units as units_of_address,
       of_address.days as days_of_address, of_person.bookings as bookings_of_person, of_person.units as units_of_person,
-      of_person.days as days_of_person, held.ms as held_ms, coalesce((select max(units) from days), 0) as most_held,
+      of_person.days as days_of_person, held.ms as held_ms, held.used_up, coalesce((select max(units) from days), 0) as most_held,
       shop.capacity, own.address as own_address, own.person as own_person,
       own.location as own_location, own.first_day as own_first_day, own.last_day as own_last_day,
       own.units as own_units, own.unit_days as own_unit_days, own.started_at as own_started_at, own.until as own_until
@@ -254,12 +266,6 @@ export const holdingOf = (
   email: string,
 ) => ({ tenant, reservation: id, email, customer, isProved: is_proved || customer !== null })
 
-const minutes = (count: number) => count * 60_000
-const DAY_MS = 86_400_000
-
-/** In a shorter hold, nobody could pay. */
-const LEAST_MS = minutes(1)
-
 export interface Hold {
   hold_started: Date
   hold_until: Date | null
@@ -268,7 +274,8 @@ export interface Hold {
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
-const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
+const refuse = (retryAfter: Record<string, string> = {}) =>
+  new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid }, retryAfter)
 
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
@@ -289,11 +296,15 @@ const isForOther = (hold: Counted, own: NonNullable<Standing['own']>): boolean =
   hold.first_day !== own.first_day ||
   hold.last_day !== own.last_day
 
+/** Names the seconds until the same request can succeed, if only time is missing. */
+const freeAgain = ({ used_up: at }: Standing, now: Date): Record<string, string> =>
+  at === null ? {} : { 'Retry-After': String(Math.ceil((at.getTime() + COOLING_MS - now.getTime()) / 1000)) }
+
 /**
  * A running hold that waits for a payment keeps its end, unless fewer than ten minutes are left, or it moves to days that
  * this person has held before. A given hold counts only from the usual time before its end, because the staff have given
  * the time before.
- * @throws Refusal 409 with `tooManyUnpaid`
+ * @throws Refusal 409 with `tooManyUnpaid`, and with Retry-After if the longest hold is used up
  */
 export const makeHold = async (
   trx: Trx,
@@ -328,7 +339,7 @@ export const makeHold = async (
   const usual = keepsEnd ? Math.max(end, own.until.getTime()) : end
   const given = holding.given?.getTime() ?? 0
   const until = new Date(Math.max(usual, given))
-  if (!keepsEnd && until.getTime() - now.getTime() < LEAST_MS) throw refuse()
+  if (!keepsEnd && until.getTime() - now.getTime() < LEAST_MS) throw refuse(freeAgain(standing, now))
   const counted = given > usual ? new Date(given - minutes(HOLD_MINUTES)) : started
   if (isMoved) await rememberHold(trx, holding, now)
   const address = isSame ? own.address : hold.address

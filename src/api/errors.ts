@@ -4,8 +4,7 @@ export class ApiError extends Error {
   /** Empty over HTTP/2. */
   readonly statusText: string
   readonly body: unknown
-  /** The server's log has the request under this id. */
-  readonly requestId: string | null
+  readonly headers: Headers | undefined
 
   constructor(
     { status, statusText, headers }: Pick<Response, 'status' | 'statusText'> & { headers?: Headers },
@@ -17,7 +16,7 @@ export class ApiError extends Error {
     this.status = status
     this.statusText = statusText
     this.body = body
-    this.requestId = headers?.get('X-Request-Id') ?? null
+    this.headers = headers
   }
 }
 

@@ -8,11 +8,12 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()
   const kind = error instanceof UnreachableError ? 'unreachable' : 'unexpected'
+  const id = error instanceof ApiError && error.headers?.get('X-Request-Id')
   return (
     <Message kind="error">
       <MessageHeading title={t(`${kind}.title`)} />
       <p>{t(`${kind}.text`)}</p>
-      {error instanceof ApiError && error.requestId && <p>{t('unexpected.requestId', { id: error.requestId })}</p>}
+      {id && <p>{t('unexpected.requestId', { id })}</p>}
       <Button onPress={() => void router.invalidate()}>{t('again')}</Button>
     </Message>
   )

@@ -170,6 +170,12 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           () => sendBack({ type: 'hold.ended' }),
         )
       }),
+      watchRetry: fromCallback(({ input: { retryAt }, sendBack }) =>
+        watchTime(
+          () => retryAt,
+          () => sendBack({ type: 'retry.possible' }),
+        ),
+      ),
       paymentCheck: paymentCheckMachine.provide({
         actors: {
           askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(

@@ -27,5 +27,7 @@ export const refusedPayment = (error: unknown): PaymentAnswer => {
   if (code === ERROR_CODE.paymentUnderWay) return { type: 'payment.underWay' }
   if (code === ERROR_CODE.periodNotBookable) return { type: 'payment.over' }
   if (code === ERROR_CODE.totalChanged) return { type: 'payment.dearer' }
+  const seconds = error instanceof ApiError ? Number(error.headers?.get('Retry-After')) : 0
+  if (seconds > 0) return { type: 'payment.usedUp', retryAt: Date.now() + seconds * 1000 }
   return { type: 'payment.rejected', errorcode: code === 'guesses' ? null : code }
 }

@@ -91,7 +91,7 @@ test('a visitor of a broken page sees the id of the logged defect', async () => 
   expect(page.text).toContain(`Kennung ${page.id}`)
   expect(page.text).toContain(`Reference ${page.id}`)
   const defects = shop.logged.filter(({ msg }) => msg === 'Defect').map(({ requestId }) => requestId)
-  expect(defects).toEqual([page.id, call.id, (sent as ApiError).requestId])
+  expect(defects).toEqual([page.id, call.id, (sent as ApiError).headers?.get('X-Request-Id')])
 })
 
 test('a statement that takes longer than a second is logged without its values', async () => {

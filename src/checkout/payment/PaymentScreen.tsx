@@ -23,6 +23,8 @@ import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { LazyLinkAgain, usePreloadNotShown } from '#src/checkout/booked/NotShown.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
+import { useMoment } from '#src/base/useMoment.ts'
+import { inShopTime } from '#src/visit/browser-time.ts'
 import { outOfStockNames } from '#domain/booking/out-of-stock-names.ts'
 import './PaymentScreen.css'
 import { useSearch } from '@tanstack/react-router'
@@ -120,7 +122,7 @@ function HoldEnded() {
   )
 }
 
-const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'dearer', 'rejected'] as const
+const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'dearer', 'usedUp', 'rejected'] as const
 
 const problemOf = (snapshot: CheckoutSnapshot) =>
   REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
@@ -138,7 +140,10 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const { size } = useFormat()
   const send = useCheckoutSend()
   const problem = useCheckout(problemOf)
-  const { outOfStock, errorcode } = useCheckout(({ context }) => context)
+  const { outOfStock, errorcode, retryAt } = useCheckout(({ context }) => context)
+  const api = useApi()
+  const moment = useMoment()
+  const time = retryAt === null ? '' : moment(inShopTime(api, retryAt), { timeStyle: 'short' })
   const retry = <Button onPress={() => send({ type: 'payment.retry' })}>{t('payment.retry')}</Button>
 
   const notices: Record<typeof problem, readonly [title: string, text: string, action?: ReactNode]> = {
@@ -153,6 +158,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     // Offers other days instead of another attempt, because the shop would refuse another attempt too.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
     dearer: [t('payment.dearer.title'), t('payment.dearer.text'), <ToBooking key="booking" />],
+    usedUp: [t('payment.usedUp.title', { time }), t('payment.usedUp.text', { time })],
     rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }
   const [title, text, action] = notices[problem]

@@ -349,6 +349,14 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         sends: 'payment.dearer',
         does: answersPayment(refuses({ errorcode: ERROR_CODE.totalChanged })),
       },
+      'the server refuses the payment because the longest hold is used up': {
+        sends: { type: 'payment.usedUp', retryAt: 5000 },
+        does: answersPayment({
+          status: 409,
+          headers: { 'Retry-After': '3600' },
+          json: { errorcode: ERROR_CODE.tooManyUnpaid },
+        }),
+      },
       'the server refuses the payment for another reason': {
         sends: { type: 'payment.rejected', errorcode: null },
         does: answersPayment(refuses({ error: 'status' })),
@@ -364,6 +372,11 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       sends: 'hold.ended',
       in: 'payment.entering',
       does: ({ page }) => page.clock.fastForward('31:00'),
+    },
+    'an hour passes after the end of the longest hold': {
+      sends: 'retry.possible',
+      in: 'payment.refused.usedUp',
+      does: ({ page }) => page.clock.fastForward('01:01:00'),
     },
     'the visitor requests the payment after the end of the hold': {
       sends: 'payment.retry',
@@ -540,6 +553,10 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'payment.refused.notFound': ({ page }) => expect(text(page, 'checkout.refusal.notFound.title')).toBeVisible(),
     'payment.refused.dearer': ({ page }) => expect(text(page, 'checkout.payment.dearer.title')).toBeVisible(),
     'payment.refused.over': ({ page }) => expect(text(page, 'checkout.success.over.title')).toBeVisible(),
+    'payment.refused.usedUp': async ({ page }) => {
+      await expect(page.getByText(/^Bezahlen geht wieder ab \d\d?:\d\d Uhr$/)).toBeVisible()
+      await expect(button(page, 'checkout.payment.retry')).toHaveCount(0)
+    },
     'payment.refused.rejected': ({ page }) => expect(text(page, 'checkout.payment.other.title')).toBeVisible(),
     'payment.unreachable': ({ page }) => expect(text(page, 'checkout.payment.unreachable.title')).toBeVisible(),
     'check.processing': ({ page }) => expect(text(page, 'checkout.check.processing')).toBeVisible(),
