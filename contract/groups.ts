@@ -240,10 +240,20 @@ export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   refusals: groupRefusals,
 })
 
+/** The `period` has all fields of `general` that depend on each other: days, hours, location, collection and rate. */
+export const GROUP_PARTS = ['kind', 'title', 'period', 'accommodation', 'remark', 'leader'] as const
+export type GroupPart = (typeof GROUP_PARTS)[number]
+
 export const putGroup = defineCall('PUT', '/api/groups/group/{id}', {
   access: 'group',
-  summary: 'Replaces the data of the whole group and the leader’s own data. Only the leader may call it',
-  body: z.object({ kind: GroupKind, general: GroupGeneral, leader: GroupLeader }),
+  summary:
+    'Replaces the data of the whole group and the leader’s own data, or only the parts of them that `changed` names. Only the leader may call it',
+  body: z.object({
+    kind: GroupKind,
+    general: GroupGeneral,
+    leader: GroupLeader,
+    changed: z.optional(z.array(z.enum(GROUP_PARTS)).check(z.maxLength(GROUP_PARTS.length))),
+  }),
   answer: LeadersGroup,
   refusals: groupRefusals,
 })

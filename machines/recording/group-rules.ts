@@ -234,6 +234,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         fields<GroupDraft>({
           slug: orNull(typed('group')),
           general: orNull(general),
+          changed: asIs,
           leader: orNull(row),
           rows: list(row),
         }),

@@ -1,7 +1,15 @@
 import type { Insertable } from 'kysely'
-import type { GroupPerson, GroupPersonSeen, GroupGeneral, GroupLeader } from '#contract/groups.ts'
+import {
+  GROUP_PARTS,
+  type GroupGeneral,
+  type GroupLeader,
+  type GroupPart,
+  type GroupPerson,
+  type GroupPersonSeen,
+} from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
 import { GROUP_KEPT_DAYS } from '#domain/groups/group-kept-days.ts'
+import { withParts } from '#domain/groups/group-parts.ts'
 import { mostBesideLeader, placesLeft } from '#domain/groups/group-size.ts'
 import { withoutFields } from '#domain/persons/hidden-fields.ts'
 import { hiddenFields, shopFields } from '#domain/persons/personal-fields.ts'
@@ -306,6 +314,18 @@ export const beginGroup = (
 const placeOf = ({ date: { from, to }, hours, start, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, hours, start, location, pickupDayBefore].join(' ')
 
+interface Changing extends Written {
+  /** Pages of release 0.1.0 name no parts. */
+  changed?: readonly GroupPart[] | undefined
+}
+
+/** Keeps the parts that the sender has not changed, because another tab of the leader may have changed them. */
+const changedBy = ({ kind, general, leader }: StoredGroup, { changed = GROUP_PARTS, ...sent }: Changing): Written => ({
+  kind: changed.includes('kind') ? sent.kind : kind,
+  general: withParts(general!, sent.general, changed),
+  leader: changed.includes('leader') ? sent.leader : leader!,
+})
+
 /**
  * A new address of the leader ends all earlier links of the leader, so the caller must give the current browser a new
  * cookie.
@@ -314,12 +334,13 @@ export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   { tenant, id }: StoredGroup,
-  written: Written,
+  sent: Changing,
   { language, now: localTime, sender }: Asking,
 ): Promise<StoredGroup> => {
   const now = clock()
   return transact(db, async (trx) => {
     const before = await lockCollecting(trx, { tenant, id })
+    const written = changedBy(before, sent)
     const changed = { ...written, persons: [] }
     checkGroup(shop, written.kind, changed, language)
     // Does not check unchanged days and location again, so that names can still be changed after the location has

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation } from '#contract/accommodations.ts'
 import { GroupKind } from '#contract/group-settings.ts'
+import { GROUP_PARTS } from '#contract/groups.ts'
 import { ProductLine } from '#contract/person.ts'
 import { Hours } from '#contract/booking.ts'
 import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
@@ -35,6 +36,7 @@ export const DraftGeneral = z.object({
 const Draft = z.object({
   slug: z.nullable(z.string()),
   general: z.nullable(DraftGeneral),
+  changed: z.optional(z.array(z.enum(GROUP_PARTS))),
   leader: z.nullable(DraftRow),
   rows: z.array(DraftRow),
 })

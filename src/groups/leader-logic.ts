@@ -75,10 +75,11 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       save: fromAnswer<SaveAnswer, Saving>(
         async ({ input: { group: id, head, persons, removed, unsaved }, signal }) => {
           const params = { id }
-          if (head) await api.send(putGroup, { params, body: head, signal })
-          if (persons.length + removed.length === 0) return { type: 'changes.saved', unsaved, persons: [] }
+          const group = head ? await api.send(putGroup, { params, body: head, signal }) : undefined
+          const saved = { type: 'changes.saved', unsaved, ...(group && { group }) } as const
+          if (persons.length + removed.length === 0) return { ...saved, persons: [] }
           const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
-          return { type: 'changes.saved', unsaved, persons: answer.persons }
+          return { ...saved, persons: answer.persons }
         },
         failedBy(saveRefusal, { type: 'changes.unreachable' }),
       ),

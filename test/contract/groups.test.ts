@@ -231,3 +231,28 @@ test('A change of the leader’s address makes the link mailed to the old addres
   expect((await teacher.get(id)).status).toBe(200)
   expect(await anna().get(id, accessOf(link))).toMatchObject({ status: 409, body: NOT_FOUND })
 })
+
+test('Two tabs of the leader save different parts, and neither replaces the other’s', async () => {
+  const { teacher, id } = await begun()
+  const july = { date: { from: '2026-03-10', to: '2026-03-12' } }
+  await teacher.change(id, { general: general({ ...july, pickuptime: '09:00' }), changed: ['period'] })
+  await teacher.change(id, { kind: 'inquiry', general: general({ remark: 'Mit dem Bus' }), changed: ['remark'] })
+  const later = { general: general({ title: 'Klasse 4a' }), leader: leader({ firstname: 'Eva' }) }
+  const { body } = await teacher.change(id, { ...later, changed: ['title', 'leader'] })
+  const both = {
+    kind: 'reservation',
+    title: 'Klasse 4a',
+    ...july,
+    pickuptime: '09:00',
+    remark: 'Mit dem Bus',
+    leader: { firstname: 'Eva' },
+  }
+  expect(body).toMatchObject(both)
+  expect((await teacher.get(id)).body).toMatchObject(both)
+})
+
+test('A call that names no changed parts replaces all general data, as in release 0.1.0', async () => {
+  const { teacher, id } = await begun({ general: general({ remark: 'Mit dem Bus', pickuptime: '09:00' }) })
+  const { body } = await teacher.change(id, { general: general({ title: 'Klasse 4a' }) })
+  expect(body).toMatchObject({ title: 'Klasse 4a', remark: null, pickuptime: null })
+})

@@ -277,6 +277,42 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
+    'takes another tab’s parts except those that this tab has saved or typed',
+    [
+      opened,
+      { type: 'offer.answered', offer },
+      { type: 'general.change', change: { remark: 'Zug ' } },
+      elapsed,
+      { type: 'general.change', change: { accommodation: 'hof' } },
+    ],
+    {
+      type: 'changes.saved',
+      unsaved: { general: { ...GENERAL, remark: 'Zug ' } as never, leader: null, rows: [], removed: [] },
+      persons: [],
+      group: {
+        ...group,
+        title: '5a',
+        accommodation: 'alm',
+        remark: 'Zug',
+        leader: { ...group.leader, phone: '+43 1' },
+      },
+    },
+    {
+      group: {
+        ...group,
+        title: '5a',
+        accommodation: 'alm',
+        remark: 'Zug',
+        leader: { ...group.leader, phone: '+43 1' },
+      },
+      version: 3,
+      'general.title': '5a',
+      savedGeneral: { ...GENERAL, title: '5a', accommodation: 'alm', remark: 'Zug ' },
+      savedLeader: 3,
+      'table.present.leader': { ...EVA, texts: { ...EVA.texts, phone: '+43 1' }, version: 3 },
+    },
+  ],
+  [
     'keeps rows that were saved before',
     [opened, { type: 'offer.answered', offer }, edited('p1', 'Leo'), elapsed],
     {
@@ -314,7 +350,22 @@ const EXAMPLES: readonly Example[] = [
   ],
 ]
 
-test.each(EXAMPLES.map(([says, before, event, changes]) => ({ says, before, event, changes })))(
+const elsewhere: LeadersGroup = { ...group, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'berg' }
+const REFRESHED: Example = [
+  'takes over the general data that another tab has saved',
+  [opened, { type: 'offer.answered', offer }, { type: 'group.refresh' }],
+  { type: 'group.refreshed', group: elsewhere },
+  {
+    group: elsewhere,
+    version: 3,
+    'general.days': { from: '2026-12-20', to: '2026-12-22' },
+    'general.location': 'berg',
+    'savedGeneral.days': { from: '2026-12-20', to: '2026-12-22' },
+    'savedGeneral.location': 'berg',
+  },
+]
+
+test.each([...EXAMPLES, REFRESHED].map(([says, before, event, changes]) => ({ says, before, event, changes })))(
   'A leader’s group $says',
   ({ before, event, changes }) => {
     expectChanges(groupLeaderMachine, snapshotAfter(groupLeaderMachine, input, before), event, changes)
@@ -457,7 +508,12 @@ test('Saving sends changed rows and removed ones, and the leader only if changed
   expect(startedBy(groupLeaderMachine, all, elapsed)).toEqual({
     save: {
       group: 'g',
-      head: { kind: 'reservation', general: SENT_GENERAL, leader: { ...SENT_EVA, firstname: 'Evi' } },
+      head: {
+        kind: 'reservation',
+        general: SENT_GENERAL,
+        leader: { ...SENT_EVA, firstname: 'Evi' },
+        changed: ['leader'],
+      },
       persons: [SENT_LEO],
       removed: ['p2'],
       unsaved: {
@@ -468,6 +524,32 @@ test('Saving sends changed rows and removed ones, and the leader only if changed
       },
     },
   })
+})
+
+test('A tab names only its own change when it saves', () => {
+  const { persons: _persons, ...head } = elsewhere
+  const typed = snapshotAfter(groupLeaderMachine, input, [
+    opened,
+    { type: 'offer.answered', offer },
+    { type: 'group.refresh' },
+    { type: 'group.refreshed', group: { ...head, persons: group.persons } },
+    { type: 'offer.answered', offer },
+    { type: 'general.change', change: { remark: 'Zug' } },
+  ])
+  const general = { ...SENT_GENERAL, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'berg', remark: 'Zug' }
+  expect(startedBy(groupLeaderMachine, typed, elapsed)).toMatchObject({
+    save: { head: { general, changed: ['remark'] } },
+  })
+})
+
+test('A tab that opens the group again keeps only the parts that it has changed', () => {
+  const draft = { slug: '4b-k3m9', general: { ...GENERAL, remark: 'Zug' } as never, leader: null, rows: [] }
+  const general = (changed?: ['remark']) =>
+    snapshotAfter(groupLeaderMachine, { ...input, draft: { ...draft, changed } }, [
+      { type: 'group.opened', group: elsewhere },
+    ]).context.general
+  expect(general(['remark'])).toMatchObject({ location: 'berg', remark: 'Zug' })
+  expect(general()).toMatchObject({ location: 'dorf', remark: 'Zug' })
 })
 
 test('A new group is begun with its general data and its leader', () => {

@@ -316,8 +316,16 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
     changes: { group, slug: '4b-k3m9', savedGeneral: general, issues: [] },
     varies: ['savedLeader'],
   }),
-  storeRefreshed: () => ({ varies: ['group', 'version', 'savedRows', 'table'] }),
-  storeSaved: () => ({ changes: { issues: [] }, varies: ['group', 'savedRows', 'savedGeneral', 'savedLeader'] }),
+  storeRefreshed: () => ({
+    varies: ['group', 'version', 'savedRows', 'table', 'general', 'savedGeneral', 'savedLeader'],
+  }),
+  storeSaved: (_before, { group }) => ({
+    changes: { issues: [] },
+    varies: [
+      ...(['group', 'savedRows', 'savedGeneral', 'savedLeader'] as const),
+      ...(group ? (['general', 'table', 'version'] as const) : []),
+    ],
+  }),
   storeIssues: (_, { issues }) => ({ changes: { issues, refusal: null } }),
   storeOffer: (_, { offer }) => ({ changes: { offer, short: offer.short } }),
   storeCompletion: (_, { completion }) => ({ changes: { completion } }),

@@ -71,7 +71,7 @@ const leaderGuards = leaderTypes.extend({
     isClosed: stateIn({ keeping: 'closed' }),
     isCompleting: stateIn({ flow: 'completing' }),
     hasOffer: ({ context }) => context.offer !== null,
-    isChangedByMembers: ({ context, event }) =>
+    isChangedElsewhere: ({ context, event }) =>
       event.type === 'group.refreshed' && !isSameJson(event.group, context.group),
   },
 })
@@ -100,7 +100,9 @@ export const leaderSetup = leaderGuards.extend({
     storeInquiry: storing('group.inquired', ({ group }) => ({ inquiry: group })),
     storeBegun: storing('group.begun', ({ group }, context) => begunGroup(context, group)),
     storeRefreshed: storing('group.refreshed', ({ group }, context) => withGroup(context, group)),
-    storeSaved: storing('changes.saved', ({ persons, unsaved }, context) => withSavedParts(context, unsaved, persons)),
+    storeSaved: storing('changes.saved', ({ persons, unsaved, group }, context) =>
+      withSavedParts(context, unsaved, persons, group),
+    ),
     storeIssues: storing(['group.invalid', 'changes.invalid', 'completion.invalid'], ({ issues }) => ({
       issues,
       refusal: null,

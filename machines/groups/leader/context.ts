@@ -5,6 +5,7 @@ import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type {
   GroupCompletion,
+  GroupPart,
   GroupShortfall,
   InquiredGroup,
   LeadersGroup,
@@ -83,6 +84,8 @@ export interface GroupOffer {
 export interface GroupDraft {
   slug: string | null
   general: GeneralData | null
+  /** The parts of `general` that this tab has changed. A draft of release 0.1.0 does not name them. */
+  changed?: GroupPart[] | undefined
   leader: GroupRow | null
   rows: GroupRow[]
 }

@@ -39,7 +39,7 @@ export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | E
 
 export type SaveAnswer =
   /** `unsaved` has the changes as they were sent, because the table may change meanwhile. */
-  | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
+  | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[]; group?: LeadersGroup }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
   | { type: 'changes.refused'; errorcode: ErrorCode }
   | { type: 'changes.full' }

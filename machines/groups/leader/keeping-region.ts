@@ -75,13 +75,13 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     refreshing: {
       description:
-        'The app asks for the members’ new entries. They replace what the leader has saved. If the leader has just changed the same person, the app saves this change first, and it counts. So the whole entry that was saved last always counts.',
+        'The app asks for the members’ new entries, and for changes that the leader has saved in another tab. They replace what this tab has saved. If the leader has just changed the same person, the app saves this change first, and it counts. So the whole entry that was saved last always counts.',
       always: { guard: not('isSaved'), target: 'changed' },
       invoke: { id: 'refreshGroup', src: 'refreshGroup', input: ({ context }) => ({ group: context.group!.id }) },
       on: {
         'group.refresh': { target: 'refreshing', reenter: true },
         'group.refreshed': [
-          { guard: 'isChangedByMembers', target: 'pricing', actions: 'storeRefreshed' },
+          { guard: 'isChangedElsewhere', target: 'pricing', actions: 'storeRefreshed' },
           { target: 'kept' },
         ],
         'refresh.unreachable': 'kept',

@@ -1,14 +1,15 @@
-import type { LeadersGroup } from '#contract/groups.ts'
-import { hoursSeen } from '#domain/booking/hours-seen.ts'
-import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
+import { GROUP_PARTS, type LeadersGroup } from '#contract/groups.ts'
+import { withParts } from '#domain/groups/group-parts.ts'
+import type { GroupTable } from '#domain/groups/group-table.ts'
 import { mapHistory, startHistory } from './history.ts'
 import { mergePersons } from '#domain/groups/merge-persons.ts'
-import { rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
-import { isSameJson } from '#machines/same-json.ts'
-import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
+import { versionOf, type GroupRow } from '#domain/groups/rows.ts'
+import { tableOf, type LeaderContext } from './context.ts'
+import { generalOfGroup, leaderOfGroup, withHead } from './merge-head.ts'
 
-export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
-  const version = context.version + 1
+export const withGroup = (before: LeaderContext, group: LeadersGroup): LeaderContext => {
+  const version = before.version + 1
+  const context = withHead(before, group)
   const { savedRows, merge } = mergePersons({
     rows: tableOf(context).rows,
     savedRows: context.savedRows,
@@ -20,21 +21,6 @@ export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderCo
   return { ...context, group, version, savedRows, table: mapHistory(context.table, merge) }
 }
 
-const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData => ({
-  kind: group.kind,
-  title: group.title,
-  days: group.date,
-  location: group.location,
-  pickupDayBefore: group.pickupDayBefore,
-  pickuptime: group.pickuptime,
-  returntime: group.returntime,
-  rate: group.rate,
-  accommodation: group.accommodation,
-  remark: group.remark ?? '',
-  takesPart,
-  ...hoursSeen(group),
-})
-
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
@@ -45,12 +31,11 @@ const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderCon
 export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const { draft } = context
   const version = context.version + 1
-  const saved = rowOfPerson({ ...group.leader, id: LEADER, type: 1 }, context.shop.comma)
-  const savedGeneral = generalOfGroup(group, group.leader.products.length > 0)
+  const savedGeneral = generalOfGroup(group)
   const opened = {
     ...context,
     slug: group.slug,
-    general: draft?.general && !isSameJson(draft.general, savedGeneral) ? draft.general : savedGeneral,
+    general: draft?.general ? withParts(savedGeneral, draft.general, draft.changed ?? GROUP_PARTS) : savedGeneral,
     savedGeneral,
     version,
     savedLeader: version,
@@ -58,7 +43,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     table: startHistory<GroupTable>({
       // Takes the draft's row without comparing it with the saved one, because in a recording different texts may have
       // equal stand-ins.
-      leader: draft?.leader ?? { ...saved, version },
+      leader: draft?.leader ?? leaderOfGroup(group, context.shop.comma, version),
       rows: draft?.rows ?? [],
     }),
     issues: [],

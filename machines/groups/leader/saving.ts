@@ -1,12 +1,13 @@
 import type { GroupKind } from '#contract/group-settings.ts'
-import type { GroupGeneral, GroupLeader, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import type { GroupGeneral, GroupLeader, GroupPart, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { orderedStay } from '#domain/booking/stay-texts.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
+import { changedParts } from '#domain/groups/group-parts.ts'
 import { fieldsOfRow, isEmptyRow, personOfRow, unreadOfRow, versionOf, type GroupRow } from '#domain/groups/rows.ts'
-import { isSameJson } from '#machines/same-json.ts'
 import { manyLines } from '#domain/text/many-lines.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
+import { unsavedGeneral, unsavedHead, withHead } from './merge-head.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneral => {
@@ -46,15 +47,12 @@ export interface Unsaved {
   removed: string[]
 }
 
-const isGeneralSaved = ({ general, savedGeneral }: LeaderContext): boolean =>
-  general === savedGeneral || isSameJson(general, savedGeneral)
-
 export const unsavedParts = (context: LeaderContext): Unsaved => {
   const { general, savedLeader, savedRows } = context
   const { leader, rows } = tableOf(context)
   const isHeadComplete = missingGeneral(context).length === 0 && leaderProblems(context).length === 0
   return {
-    general: isHeadComplete && !isGeneralSaved(context) ? general : null,
+    general: isHeadComplete && unsavedGeneral(context).length > 0 ? general : null,
     leader: isHeadComplete && versionOf(leader) !== savedLeader ? leader : null,
     rows: rows.filter(
       (row) => savedRows[row.id] !== versionOf(row) && (savedRows[row.id] !== undefined || !isEmptyRow(row)),
@@ -70,7 +68,7 @@ export const isSaved = (context: LeaderContext): boolean => {
 
 export interface Saving {
   group: string
-  head: { kind: GroupKind; general: GroupGeneral; leader: GroupLeader } | null
+  head: { kind: GroupKind; general: GroupGeneral; leader: GroupLeader; changed: GroupPart[] } | null
   persons: (ReturnType<typeof personOfRow> & { id: string })[]
   removed: string[]
   unsaved: Unsaved
@@ -82,7 +80,12 @@ export const savingOf = (context: LeaderContext): Saving => {
     group: context.group!.id,
     head:
       unsaved.general || unsaved.leader
-        ? { kind: context.general.kind, general: generalOf(context.general), leader: leaderOf(context) }
+        ? {
+            kind: context.general.kind,
+            general: generalOf(context.general),
+            leader: leaderOf(context),
+            changed: unsavedHead(context),
+          }
         : null,
     persons: unsaved.rows.map((row) => ({ ...personOfRow(row, context.shop.today), id: row.id })),
     removed: unsaved.removed,
@@ -105,25 +108,33 @@ export const withSavedParts = (
   context: LeaderContext,
   { rows, removed, general, leader }: Unsaved,
   persons: readonly GroupPersonSeen[],
+  answered?: LeadersGroup,
 ): LeaderContext => {
+  const before = context.group!
   const savedRows = { ...context.savedRows }
   for (const row of rows) savedRows[row.id] = versionOf(row)
   for (const id of removed) delete savedRows[id]
-  return {
+  const saved = {
     ...context,
     savedRows,
     savedGeneral: general ?? context.savedGeneral,
     savedLeader: leader ? versionOf(leader) : context.savedLeader,
-    group: mergedSeen(context.group!, persons, removed),
     issues: [],
   }
+  const sent = [
+    ...(general ? changedParts(context.savedGeneral!, general) : []),
+    ...(leader ? (['leader'] as const) : []),
+  ]
+  const group = answered ? { ...answered, persons: before.persons } : before
+  return { ...(answered ? withHead(saved, group, sent) : saved), group: mergedSeen(group, persons, removed) }
 }
 
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
+  const changed = unsavedGeneral(context)
   return {
     slug: context.slug,
-    general: isGeneralSaved(context) ? null : context.general,
+    ...(changed.length > 0 ? { general: context.general, changed } : { general: null }),
     leader: versionOf(leader) === context.savedLeader ? null : leader,
     rows: rows.filter((row) => context.savedRows[row.id] !== versionOf(row)),
   }
