@@ -27,7 +27,7 @@ export const reservationMachine = setup({
     },
     paid: {
       description:
-        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. Only groups pay on collection, if the shop sets this for all groups or in its quote. If nobody collects the equipment, nothing happens by itself: it stays reserved until the last day, and money goes back only if the staff cancel or refund. A withdrawal changes this state only when the staff cancel.',
+        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. Only groups pay on collection, if the shop sets this for all groups or in its quote. If nobody collects the equipment, nothing happens by itself: it stays reserved until the last day, and money goes back only if the customer cancels in time, or the staff cancel or refund. A withdrawal changes this state only when the staff cancel.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },

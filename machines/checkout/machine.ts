@@ -58,7 +58,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     linkBroken: {
       description:
-        'The link lacks the id of the booking, for example because a mail has broken it into two lines. The page can mail the link again, which then opens “Booked”.',
+        'The link lacks the id of the booking, for example because a mail has broken it into two lines. The page can mail the link again, which then opens “Page of the booking”.',
       meta: { noAddress: 'The broken address stays, so that the visitor can correct it.' },
     },
     turnedAway: {

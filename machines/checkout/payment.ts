@@ -63,7 +63,7 @@ export const payment = checkoutSetup.createStateConfig({
       states: {
         outOfStock: {
           description:
-            'Equipment is out of stock; meanwhile the rest is not held either. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. In any other tab, only “Change booking” on “Booked” replaces it, which also brings its choices. A change that still waits for its payment is replaced by the next change, also from another device.',
+            'Equipment is out of stock; meanwhile the rest is not held either. A link leads back to the products, and the next order of this tab replaces this unpaid reservation. In any other tab, only “Change booking” on “Page of the booking” replaces it, which also brings its choices. A change that still waits for its payment is replaced by the next change, also from another device.',
         },
         cancelled: {
           description: 'The booking is cancelled, and the shop takes no payment any more. A link leads to it.',
@@ -108,7 +108,7 @@ export const check = checkoutSetup.createStateConfig({
   states: {
     processing: {
       description:
-        'The outcome is still unknown, or the shop is asking the provider. The app asks again until it knows the outcome, also if the shop does not answer, with growing pauses. After a while, a notice says that it takes longer, and the visitor can ask at once. If the hold ends meanwhile, the payment is valid only if the units are still free; otherwise the money is sent back. The shop goes on asking when the page is closed.',
+        'The outcome is still unknown, or the shop is asking the provider. The app asks again until it knows the outcome, also if the shop does not answer, with growing pauses. After a while, a notice says that it takes longer, and the visitor can ask at once. If the hold ends meanwhile, the payment is valid only if the units are still free and the rental has not ended; otherwise the money is sent back. The shop goes on asking when the page is closed.',
       tags: 'busy',
       invoke: {
         id: 'paymentCheck',
@@ -155,7 +155,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 export const success = checkoutSetup.createStateConfig({
   description:
-    'The page of each ordered booking, also of an unpaid, cancelled or expired one, which shows its number. Buttons pay, change or cancel the booking, as far as its status allows. “The life of a reservation” has a table that says until when. Once equipment is handed out, nothing can be changed any more, and only the staff can still cancel. A mail with number and link comes once the booking is paid or nothing is to be paid, and after a declined card. A visitor who closes the tab before has no mail yet. In the same browser, the first page of the booking shows the number and a button for paying while the hold runs. Afterwards, the history of the browser, the account or the page “My booking” leads back; this page needs the number, which was on the payment page, and mails the link.',
+    'The page of each ordered booking, also of an unpaid, cancelled or expired one, which shows its number. Buttons pay, change or cancel the booking, as far as its status allows. The table of “The life of a reservation” says until when. Once equipment is handed out, nothing can be changed any more, and only the staff can still cancel. A mail with number and link comes once the booking is paid or nothing is to be paid, and after a declined card. A visitor who closes the tab before has no mail yet. In the same browser, “The booking › Step › Who rents?” shows the number and a button for paying while the hold runs. Afterwards, the history of the browser, the account or the page “My booking” leads back; this page needs the number, which was on the payment page, and mails the link.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -211,7 +211,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         expired: {
           description:
-            'The reservation was not paid before its period began. It can no longer be paid or changed, its units are free, and it costs nothing.',
+            'The reservation was not paid before its period began. It can no longer be paid or changed, its units are free, and it costs nothing. “The life of a reservation › Open” says what is still possible at the counter.',
         },
         withdrawn: {
           description:

@@ -280,7 +280,7 @@ const flowRegion = changeSetup.createStateConfig({
     },
     changed: {
       description:
-        'The shop has accepted the change. An unpaid group that pays online is changed at once: the change replaces its unpaid order, the number stays, and the new total is due without a fee. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there. The fee of a change (“The booking › Purpose › Change › Paid”) can be due from each group that no longer counts as unpaid. A group that pays on collection pays the fee there with the new price. If it cancels wholly instead, it pays nothing, because the shop takes the fee of a cancellation only from money that was paid already.',
+        'The shop has accepted the change. An unpaid group that pays online is changed at once: the change replaces its unpaid order, the number stays, and the new total is due without a fee. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there. If the group has paid online or pays on collection, the fee of a change can be added (“The booking › Purpose › Change › Paid”), on collection with the new price. If a group that pays on collection cancels wholly instead, it pays nothing, because the shop takes the fee of a cancellation only from money that was paid already.',
       meta: { noAddress: 'The change is made once, so no address repeats it.' },
       type: 'final',
     },
