@@ -63,7 +63,7 @@ export const groupReservationMachine = setup({
     },
     completed: {
       description:
-        'The group has become a reservation with its persons. It continues in “The life of a reservation”. If it pays online, its equipment is held until the payment as after any order, or as long as its quote has promised; if it pays on collection, it counts as paid at once.',
+        'The group has become a reservation with its persons. It continues in “The life of a reservation”. If it pays online, its equipment is held as after any order, but after a quote at least as long as the quote has promised; if it pays on collection, it counts as paid at once.',
       type: 'final',
     },
     expired: {

@@ -131,7 +131,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The card was declined, or the money came after the end of the hold and is sent back, because the units or the discount code were no longer free. The page says which. The visitor can try again with this card or another one. A hold that still runs stays; otherwise the shop holds the units again if they are free.',
+            'The card was declined, or the money came after the end of the hold and is sent back, because the units or the discount code were no longer free. The page says which. The visitor can try again with this card or another one, as often as necessary. A hold that still runs stays; otherwise the shop holds the units again if they are free.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
