@@ -83,7 +83,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description:
-    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If leader and member change the same person, or the leader in two tabs, the entry that was saved last counts (“Refreshing”). Two tabs are also two devices, or two people with the leader’s link: a person that one of them adds appears soon for the other, and both new persons stay. A person that one of them removes is gone for the other too, unless the other one is just changing the person and saves it again. Of the leader’s own data and of each part of the general data, the last saved version counts too: name, kind, period with location, accommodation and remark. A tab saves only the parts that were changed in it, and shows the other tab’s parts after its next save or refresh.',
+    'The table shows all participants. The screen also has the members’ link with its QR code. The leader passes it on, and everybody who opens it can enter participants. If several write at once, such as the leader on two devices, the last saved entry counts; “Keeping › Refreshing” says what the others see of it.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {

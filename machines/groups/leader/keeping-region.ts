@@ -75,7 +75,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     refreshing: {
       description:
-        'The app asks for the members’ new entries, and for changes that the leader has saved in another tab. They replace what this tab has saved. If the leader has just changed the same person, the app saves this change first, and it counts. So the whole entry that was saved last always counts.',
+        'The app asks for what members have written meanwhile, or the leader in another tab, on another device, or a second leader with the same link. This replaces what this tab has saved. If this tab has just changed the same person, it saves first, and its change counts. All new persons stay. A person that somebody removes is gone for the others too, unless one of them is just changing the person and saves it again. The last saved version also counts for the leader’s own data and for each part of the general data: name, kind, period with location, accommodation and remark. A tab saves only the parts that were changed in it.',
       always: { guard: not('isSaved'), target: 'changed' },
       invoke: { id: 'refreshGroup', src: 'refreshGroup', input: ({ context }) => ({ group: context.group!.id }) },
       on: {
