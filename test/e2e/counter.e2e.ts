@@ -469,7 +469,14 @@ test.describe('Unknown payments', () => {
         isBooked: false,
         state: 'open',
       }
-      const foreign = { ...payment, id: '8AC7A4A18E6E5F2B', amount: 2050, currency: 'CHF' }
+      const foreign = {
+        ...payment,
+        id: '8AC7A4A18E6E5F2B',
+        amount: 2050,
+        currency: 'CHF',
+        number: 'R'.repeat(255),
+        state: 'failed',
+      }
       let state = 'open'
       let isClosed = false
       await page.route('**/api/staff/payments', (route) =>
@@ -493,7 +500,9 @@ test.describe('Unknown payments', () => {
       const card = page.getByRole('article').filter({ hasText: payment.id })
       await expect(card).toContainText('Zu dieser Zahlung gibt es keine Buchung.')
       await expectNoFlaws(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
       const other = page.getByRole('article').filter({ hasText: foreign.id })
+      await expect(other).toContainText('Der Zahlungsanbieter hat die Rückzahlung abgelehnt.')
       await expect(other.getByRole('heading')).toHaveText(/^Zahlung, 20,50.CHF$/)
       await expect(other.getByRole('button', { name: 'Zurückzahlen' })).toHaveCount(0)
       await other.getByRole('button', { name: 'Als erledigt markieren' }).click()
@@ -544,7 +553,7 @@ test(
     const cards = page.getByRole('article')
     await expect(cards.first()).toContainText(/4.im Bestand, 4.gebucht, 2,5.noch erwartet/)
     await expect(cards.first()).toContainText(/Es fehlen voraussichtlich 3.Stück\./)
-    await expect(cards.first()).toContainText(/Vor Sa.13\..Feb umlagern: 2.× aus Innerkar, Karlift/)
+    await expect(cards.first()).toContainText(/Bis Sa.13\..Feb umlagern: 2.× aus Innerkar, Karlift/)
     await expect(cards.last()).toContainText('Kein anderer Abholort kann etwas abgeben.')
     await expectNoFlaws(page)
     await page.route('**/api/staff/forecast', (route) =>

@@ -91,10 +91,11 @@ function PaymentCard({ payment, handle }: { payment: StaffUnknownPayment; handle
             {unbrokenNumber(number)}
           </RouterLink>
         )}
-        {number !== null && !isBooked && unbrokenNumber(number)}
+        {number !== null && !isBooked && <span>{number}</span>}
         <span>{t('provider', { id })}</span>
       </p>
       <p>{t(`reasons.${reason}`)}</p>
+      {state === 'failed' && <p data-strong>{t('failed')}</p>}
       {isOpen ? (
         <div data-part="staff-buttons">
           {kind === 'payment' && currency === 'EUR' && (
