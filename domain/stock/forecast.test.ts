@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfLastYear, forecastShortages, recentDays, type UnitDay } from './forecast.ts'
+import { daysOfLastYear, findShortages, recentDays, type UnitDay, withTransfers } from './forecast.ts'
 
 const TODAY = '2027-01-13'
 
@@ -27,6 +27,7 @@ const day = (date: string, numbers: Partial<UnitDay> = {}): UnitDay => ({
   expected: 0,
   ...numbers,
 })
+const forecastShortages = (days: readonly UnitDay[]) => withTransfers(findShortages(days), days)
 const short = { booked: 4, expected: 1.2 }
 
 describe('shortages', () => {

@@ -39,12 +39,13 @@ const missingOn = ({ stock, booked, expected }: UnitDay): number => Math.max(0, 
 
 const spareOn = ({ stock, booked, expected }: UnitDay): number => Math.max(0, stock - Math.ceil(booked + expected))
 
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
 /** Joins days that follow each other. */
-const shortagesOf = (days: readonly UnitDay[]): Omit<Shortage, 'transfers'>[] => {
+const joined = (days: readonly UnitDay[]): Omit<Shortage, 'transfers'>[] => {
   const shortages: Omit<Shortage, 'transfers'>[] = []
-  for (const unitDay of days.toSorted((a, b) => a.day.localeCompare(b.day))) {
+  for (const unitDay of days.toSorted((a, b) => byText(a.day, b.day))) {
     const missing = missingOn(unitDay)
-    if (missing === 0) continue
     const { day, ...numbers } = unitDay
     const last = shortages.at(-1)
     if (last === undefined || addDays(last.date.to, 1) !== day)
@@ -57,21 +58,32 @@ const shortagesOf = (days: readonly UnitDay[]): Omit<Shortage, 'transfers'>[] =>
   return shortages
 }
 
+/** Returns the coming shortages, the next first. */
+export const findShortages = (days: readonly UnitDay[]): Omit<Shortage, 'transfers'>[] => {
+  const short = days.filter((unitDay) => missingOn(unitDay) > 0)
+  return [...Map.groupBy(short, ({ location, unit }) => `${location} ${unit}`).values()]
+    .flatMap(joined)
+    .toSorted((a, b) => byText(a.date.from, b.date.from) || b.missing - a.missing)
+}
+
 const keyOf = ({ location, unit, day }: Pick<UnitDay, 'location' | 'unit' | 'day'>) => `${location} ${day} ${unit}`
 
 /**
- * Returns the coming shortages, the next first, each with the units that other locations can spare on all its days.
- * A unit that one shortage gets is not offered to another on the same day.
+ * Adds the units that other locations can spare on all days of a shortage. A unit that one shortage gets is not offered
+ * to a later one on the same day.
  */
-export const forecastShortages = (days: readonly UnitDay[]): Shortage[] => {
-  const spare = new Map(days.map((unitDay) => [keyOf(unitDay), spareOn(unitDay)]))
-  const locations = [...new Set(days.map(({ location }) => location))]
-  const shortages = [...Map.groupBy(days, ({ location, unit }) => `${location} ${unit}`).values()]
-    .flatMap(shortagesOf)
-    .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || b.missing - a.missing)
+export const withTransfers = (
+  shortages: readonly Omit<Shortage, 'transfers'>[],
+  days: readonly UnitDay[],
+): Shortage[] => {
+  const units = new Set(shortages.map(({ unit }) => unit))
+  const alike = days.filter(({ unit }) => units.has(unit))
+  const spare = new Map(alike.map((unitDay) => [keyOf(unitDay), spareOn(unitDay)]))
+  const locations = [...new Set(alike.map(({ location }) => location))]
   return shortages.map((shortage) => {
     const { unit, date, missing } = shortage
-    const keys = (from: string) => eachDay(date).map((day) => keyOf({ location: from, unit, day }))
+    const on = eachDay(date)
+    const keys = (from: string) => on.map((day) => keyOf({ location: from, unit, day }))
     const spareAt = (from: string) => Math.min(...keys(from).map((key) => spare.get(key) ?? 0))
     const transfers: Transfer[] = []
     let open = missing

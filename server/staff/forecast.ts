@@ -5,7 +5,14 @@ import { FORECAST_DAYS, SHORTAGES_LISTED, type StaffShortage } from '#contract/s
 import { addDays, eachDay } from '#domain/calendar/days.ts'
 import { isInSeason } from '#domain/calendar/seasons.ts'
 import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
-import { daysOfLastYear, forecastShortages, recentDays, type Shortage, type UnitDay } from '#domain/stock/forecast.ts'
+import {
+  daysOfLastYear,
+  findShortages,
+  recentDays,
+  type Shortage,
+  type UnitDay,
+  withTransfers,
+} from '#domain/stock/forecast.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stockUnits } from '#server/tenants/store-stock.ts'
@@ -117,26 +124,25 @@ export const staffForecast = async (db: Db, shop: Shop, { today, locale }: { tod
     ...year.map((row) => [keyOf(row), row.expected] as const),
   ])
   const open = new Set(days.filter((day) => isInSeason(shop.tenant.seasons, { from: day, to: day }, today)))
-  const shortages = forecastShortages(
-    units.flatMap(({ location, unit, capacity, disabled }) =>
-      days.map((day) => {
-        const key = keyOf({ location, unit, day })
-        return {
-          location,
-          unit,
-          day,
-          stock: disabled ? 0 : capacity,
-          booked: booked.get(key) ?? 0,
-          expected: open.has(day) ? (later.get(key) ?? 0) : 0,
-        }
-      }),
-    ),
+  const unitDays = units.flatMap(({ location, unit, capacity, disabled }) =>
+    days.map((day) => {
+      const key = keyOf({ location, unit, day })
+      return {
+        location,
+        unit,
+        day,
+        stock: disabled ? 0 : capacity,
+        booked: booked.get(key) ?? 0,
+        expected: open.has(day) ? (later.get(key) ?? 0) : 0,
+      }
+    }),
   )
+  const shortages = findShortages(unitDays)
+  // Computes no transfers for shortages that are not listed, because a large shop has thousands of them.
+  const listed = withTransfers(shortages.slice(0, SHORTAGES_LISTED), unitDays)
   return {
     ...range,
-    shortages: shortages
-      .slice(0, SHORTAGES_LISTED)
-      .map((shortage) => shownShortage(shop, locale, byUnit.get(shortage.unit)!, shortage)),
+    shortages: listed.map((shortage) => shownShortage(shop, locale, byUnit.get(shortage.unit)!, shortage)),
     count: shortages.length,
   }
 }
