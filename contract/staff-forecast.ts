@@ -27,7 +27,7 @@ export type StaffShortage = z.infer<typeof StaffShortage>
 export const getStaffForecast = defineCall('GET', '/api/staff/forecast', {
   access: 'staff',
   summary:
-    'Returns the equipment that will probably be missing in the next four weeks, the next first, with the units that other locations can spare. What is still to be booked is estimated from what was booked at the same notice on the same weekdays of last year, or of the last four weeks if the product was not rented then',
+    'Returns the equipment that will probably be missing in the next four weeks, the next first, with the units that other locations can spare. What is still to be booked is estimated from what was booked at the same notice on the same weekdays of last year, or of the last four weeks if the location did not rent the product then',
   answer: z.object({
     from: IsoDay,
     to: IsoDay,

@@ -116,11 +116,10 @@ export const staffForecast = async (db: Db, shop: Shop, { today, locale }: { tod
   const booked = await bookedUnits(db, shop.id, range)
   const weeks = await bookedLater(db, shop, days, (day) => recentDays(day, today), today)
   const year = await bookedLater(db, shop, days, daysOfLastYear, today)
-  const rentedLastYear = new Set(year.map(({ unit }) => byUnit.get(unit)?.product))
+  const productAt = ({ location, unit }: Late) => `${location} ${byUnit.get(unit)?.product}`
+  const rentedLastYear = new Set(year.map(productAt))
   const later = new Map([
-    ...weeks
-      .filter(({ unit }) => !rentedLastYear.has(byUnit.get(unit)?.product))
-      .map((row) => [keyOf(row), row.expected] as const),
+    ...weeks.filter((row) => !rentedLastYear.has(productAt(row))).map((row) => [keyOf(row), row.expected] as const),
     ...year.map((row) => [keyOf(row), row.expected] as const),
   ])
   const open = new Set(days.filter((day) => isInSeason(shop.tenant.seasons, { from: day, to: day }, today)))

@@ -104,6 +104,15 @@ test('Last year’s bookings are expected instead, if the product was rented the
   expect(shortages).toEqual([{ ...shortage, expected: 1.5, missing: 2, transfers: [{ from: 'berg', count: 1 }] }])
 })
 
+test('A location without rentals last year is compared with its last weeks', async () => {
+  await paid(2, { on: '2026-02-16', days: '2026-02-18' })
+  await paid(1, { on: '2025-03-03', days: '2025-03-05', location: 'berg' })
+  await paid(3, { days: NEXT_WEEK })
+  expect((await forecast()).shortages).toEqual([
+    { ...shortage, expected: 2, missing: 2, transfers: [{ from: 'berg', count: 2 }] },
+  ])
+})
+
 test('Cancelled bookings are neither booked nor expected', async () => {
   const earlier = await paid(2, { on: '2026-02-16', days: '2026-02-18' })
   setDay('2026-02-17')
