@@ -1,6 +1,5 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { nextRefundState } from '#machines/refund.ts'
-import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { has } from '#server/db/has.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -8,7 +7,7 @@ import { lockReservation } from '#server/reservations/move-reservation.ts'
 import { refundIdOf } from '#server/reservations/owe-refund.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { fitsRefund } from './look-up.ts'
-import { keepUnknown, madeAt } from './receive-unknown.ts'
+import { keepUnknown, madeAt, storedCents } from './receive-unknown.ts'
 import { receiveRefund } from './send-refunds.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -145,7 +144,7 @@ export const receiveReportedRefund = async (
     await receiveRefund(deps, row, answer, shop.tenant.shop.testmode)
     return 'refundBooked'
   }
-  const amount = centsOfDecimal(answer.amount ?? '') ?? 0
+  const amount = storedCents(answer)
   if (answer.referencedId !== undefined && amount > 0) {
     if (await countTowardsUnknown(deps, tenant, answer, amount)) return undefined
     if (id !== '' && (await restoreRefund(deps, tenant, answer, { id, amount }))) {

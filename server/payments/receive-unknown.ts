@@ -1,5 +1,6 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { STATUS } from '#contract/constants.ts'
+import { INTEGER_MAX } from '#contract/limits.ts'
 import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { has } from '#server/db/has.ts'
 import type { ResultSource, UnknownReason } from '#server/db/payment-tables.ts'
@@ -18,6 +19,12 @@ export const madeAt = ({ timestamp }: AcquirerPayment, now: Date): Date => {
   return Number.isNaN(time.getTime()) ? now : time
 }
 
+/** Returns 0 if the amount cannot be read or stored, as in a currency of small units. Such a payment is only listed. */
+export const storedCents = ({ amount = '' }: AcquirerPayment): number => {
+  const cents = centsOfDecimal(amount) ?? 0
+  return cents <= INTEGER_MAX ? cents : 0
+}
+
 const unknownOf = (
   tenant: string,
   { id, ...answer }: AcquirerPayment,
@@ -30,7 +37,7 @@ const unknownOf = (
   reason,
   name: answer.merchantTransactionId ?? null,
   number: answer.merchantInvoiceId ?? null,
-  amount: centsOfDecimal(answer.amount ?? '') ?? 0,
+  amount: storedCents(answer),
   currency: answer.currency ?? '',
   made_at: madeAt(answer, now),
   found_at: now,

@@ -9,12 +9,13 @@ export interface Decision {
   now: Date
 }
 
-/** Returns false if no payment in euros with this id waits for a decision. A job sends the refund. */
+/** Returns false if no payment in euros with this id and a known amount waits for a decision. A job sends the refund. */
 export const refundUnknown = async (db: Db, { tenant, id, by, now }: Decision): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('unknown_payments')
     .set((eb) => ({ state: 'due', due_at: now, decided_by: by, attempts: 0, retries: eb('retries', '+', 1) }))
     .where(has({ tenant, id, kind: 'payment', currency: 'EUR' }))
+    .where('amount', '>', 0)
     .where('state', 'in', ['open', 'failed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -301,6 +301,16 @@ describe('The report', () => {
     expect(await status(booked.id)).toBe(STATUS.open)
   })
 
+  test('a payment with an amount that cannot be stored is listed, and stops no comparison', async () => {
+    const booked = await ordered()
+    await pay(booked)
+    await db.updateTable('sandbox_checkouts').set({ amount: '30000000.00' }).execute()
+    await db.deleteFrom('sandbox_notifications').execute()
+    expect(await reconcile()).toContainEqual(expect.stringContaining('UNKNOWN: the shop knows it with another amount'))
+    expect(await listed()).toMatchObject([{ amount: 0, state: 'open' }])
+    expect((await maria.call('POST', `/payments/${await idOfUnknown()}/refund`, {})).status).toBe(404)
+  })
+
   test('the report names a payment of the shop that the provider does not know', async () => {
     await pay(await ordered())
     await notify()

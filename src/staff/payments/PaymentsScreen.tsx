@@ -76,10 +76,8 @@ function PaymentCard({ payment, handle }: { payment: StaffUnknownPayment; handle
   const isBusy = snapshot.hasTag('busy')
   const isPending = isBusy && isAbout(payment, snapshot.context.ask)
   const isDisabled = isBusy || snapshot.matches('unreachable')
-  const shown =
-    currency === 'EUR'
-      ? money(amount)
-      : `${formatNumber(eurosOf(amount), { minimumFractionDigits: 2 })}\u00a0${currency}`
+  const foreign = () => `${formatNumber(eurosOf(amount), { minimumFractionDigits: 2 })}\u00a0${currency}`
+  const shown = amount === 0 ? t('noAmount') : currency === 'EUR' ? money(amount) : foreign()
   const isOpen = state === 'open' || state === 'failed'
   return (
     <article data-part="appointment" data-stack="8">
@@ -98,7 +96,7 @@ function PaymentCard({ payment, handle }: { payment: StaffUnknownPayment; handle
       {state === 'failed' && <p data-strong>{t('failed')}</p>}
       {isOpen ? (
         <div data-part="staff-buttons">
-          {kind === 'payment' && currency === 'EUR' && (
+          {kind === 'payment' && currency === 'EUR' && amount > 0 && (
             <Button
               isPending={isPending}
               isDisabled={isDisabled && !isPending}
