@@ -22,6 +22,7 @@ const ROUNDS = 5
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
+const QUIET_MS = 3000
 
 const BARS = {
   'opening the calendar, the first time': 120,
@@ -135,6 +136,14 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
+/** Parts load when the browser is idle, which a slow browser is only after a pause of the network. */
+const hasLoadedAll = (quietMs: number) =>
+  performance.now() -
+    Math.max(
+      ...performance.getEntriesByType('resource').map((each) => (each as PerformanceResourceTiming).responseEnd),
+    ) >
+  quietMs
+
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
@@ -146,7 +155,8 @@ const visit = async (browser: Browser, place: Place, took: (interaction: Interac
   for (const [path, kept, act] of pages) {
     const { page, press, close } = await openPhone(browser, took)
     if (act !== chooseDays) await keepDraft(page, kept, tenant, origin)
-    await page.goto(`${origin}/${tenant}/de${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/${tenant}/de${path}`)
+    await page.waitForFunction(hasLoadedAll, QUIET_MS)
     await act(page, press)
     await close()
   }

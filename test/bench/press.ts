@@ -44,7 +44,8 @@ const watchAnswers = () => {
 }
 
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
-  await target.scrollIntoViewIfNeeded()
+  // Scrolls it to the middle, because the bar at the lower edge would get the tap.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { x, y, width, height } = (await target.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }

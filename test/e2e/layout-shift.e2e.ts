@@ -7,7 +7,7 @@ import { FIRST_VISITS, PREPARATIONS } from '#test/support/public-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
-const NOTHING = 0.005
+const NOTHING = 0.004
 
 test.use({ allowed: /answer: (401|404|409|410)/ })
 

@@ -36,6 +36,9 @@ const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
 
+/** The least height of a row. */
+const ROW_REM = 3
+
 export const useTakenProducts = (): readonly Product[] => {
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
   const taken = useGroupList(({ context }) => takenProducts(visibleRows(context)))
@@ -100,6 +103,8 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const rows = useGroupList(({ context }) => visibleRows(context).map(({ id }) => id))
   const products = useTakenProducts()
   const { drawn, columnsOfRow } = useDrawnTable({ columns, products }, rows.length)
+  // Keeps room for rows that are not drawn yet, because the table's foot would move when they are.
+  const rowsAhead = rows.length - drawn
   const head = columnsOfRow(0)
   const askedOfShop = useGroup(({ context }) => fieldsOfShop(context))
   const shop = useGroup(({ context }) => context.shop)
@@ -185,7 +190,10 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
         onFocus={(event) => moveStop(event.target)}
         onPaste={put}
       >
-        <table data-part="persons-table" style={{ ...widthsOfTexts(lengths), ...widthsOfSizes(sizes) }}>
+        <table
+          data-part="persons-table"
+          style={{ ...widthsOfTexts(lengths), ...widthsOfSizes(sizes), marginBlockEnd: `${rowsAhead * ROW_REM}rem` }}
+        >
           <thead>
             <tr style={gridOf(head)}>
               <th scope="col">{t('number')}</th>
