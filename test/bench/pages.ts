@@ -11,19 +11,44 @@ import { openLighthouse, type PageAudit } from './lighthouse.ts'
 const ROUNDS = 3
 const BAR = { score: 95, shift: 0.001, scriptKb: 200 }
 
+const OF_GROUPS =
+  'all of these are needed before a group can be filled in: React, the router and the visit’s charts take 126 KB, the group’s own charts, rules and screens 69 to 86, fields and calendar of React Aria 25 to 42, schemas and calls 18 to 28, all texts 17, header and footer 9. Dialogs load when the browser is idle.'
+
+const OF_ORDER =
+  'React, the router and the visit’s charts take 126 KB, the form and the summary of the booking 69, schemas, calls and queries 38, fields of React Aria 25, header and footer 9. The form is one part, because its fields depend on each other.'
+
+const OF_BOOKED =
+  'React, the router and the visit’s charts take 126 KB, the booking with its prices, change and code 56, schemas, calls and queries 28, header and footer 9. React Aria’s dialogs load when the browser is idle.'
+
+/** The reasons why scripts of a page are above the bar, with the sizes that a run on 2026-11-28 found. */
+const LIMITS: Record<string, string> = {
+  'new group': OF_GROUPS,
+  group: OF_GROUPS,
+  'change of a group': OF_GROUPS,
+  'unknown group':
+    'the page is that of a group, whose charts the browser loads before the shop says that it does not exist (50 KB), and has forms for a new link (16 KB of React Aria).',
+  checkout: OF_ORDER,
+  overview: OF_ORDER,
+  success: OF_BOOKED,
+  'success of a group': OF_BOOKED,
+}
+
 const figuresOf = (page: string, runs: readonly PageAudit[]): Figure[] => {
   const figure = (
     what: string,
     unit: string,
     value: (run: PageAudit) => number,
     bar?: { words: string; isReached: (middle: number) => boolean },
+    limit?: string,
   ): Figure => {
     const values = runs.map(value)
+    const isMet = bar === undefined || bar.isReached(median(values))
     return {
       name: `${page}: ${what}`,
       ...ofRounds(values),
       unit,
-      ...(bar && { bar: { words: bar.words, isMet: bar.isReached(median(values)) } }),
+      ...(bar && { bar: { words: bar.words, isMet } }),
+      ...(limit !== undefined && !isMet && { limit }),
     }
   }
   return [
@@ -34,10 +59,13 @@ const figuresOf = (page: string, runs: readonly PageAudit[]): Figure[] => {
     figure('largest paint', 'ms', ({ largestPaint }) => largestPaint),
     figure('blocking time', 'ms', ({ blocking }) => blocking),
     figure('layout shift', '', ({ shift }) => shift, { words: 'none', isReached: (middle) => middle <= BAR.shift }),
-    figure('scripts until it answers', 'KB', ({ scriptBytes }) => scriptBytes / 1000, {
-      words: 'at most 200 KB',
-      isReached: (middle) => middle <= BAR.scriptKb,
-    }),
+    figure(
+      'scripts until it answers',
+      'KB',
+      ({ scriptBytes }) => scriptBytes / 1000,
+      { words: 'at most 200 KB', isReached: (middle) => middle <= BAR.scriptKb },
+      LIMITS[page],
+    ),
   ]
 }
 
