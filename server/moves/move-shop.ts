@@ -15,6 +15,7 @@ import { type HeldWrites, holdWrites, MOST_HELD_MS, NotYet } from './hold-writes
 import { type MovedTable, readMovedTables } from './moved-tables.ts'
 import {
   type Cells,
+  copiesFromElsewhere,
   isCopying,
   publish,
   refuseNewTables,
@@ -386,6 +387,8 @@ export const undoMove = (cells: Moving): Promise<void> =>
     if (!here && !there) throw new StartError(`${code} does not move to this database.`)
     if (here?.state === 'left' && !there)
       throw new StartError(`${code} is open at the other database. Move it back with a command there.`)
+    if (!here && (await copiesFromElsewhere(cells)))
+      throw new StartError(`${code} moves there from another database. Undo the move with a command of that one.`)
     await unsubscribe(cells)
     crashPoint('undo.unsubscribed')
     if (here) {

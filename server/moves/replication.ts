@@ -29,6 +29,17 @@ const hasSubscription = ({ target, id }: Cells) =>
 const hasSlot = ({ source, id }: Cells) =>
   finds(source, sql`pg_replication_slots where slot_name = ${nameOf(id)} and database = current_database()`)
 
+/** Returns false for a role that may not read addresses, because they contain passwords. */
+export const copiesFromElsewhere = async ({ target, id, sourceUrl }: Cells): Promise<boolean> => {
+  const { rows } = await sql<{ isReadable: boolean }>`
+    select has_column_privilege('pg_subscription', 'subconninfo', 'select') as "isReadable"`.execute(target)
+  if (!rows[0]!.isReadable) return false
+  return finds(
+    target,
+    sql`pg_subscription where subname = ${nameOf(id)} and ${ofThisDatabase} and subconninfo <> ${sourceUrl}`,
+  )
+}
+
 /** While this is true, rows that are deleted here would be deleted there too. */
 export const isCopying = async (cells: Cells): Promise<boolean> =>
   (await hasSubscription(cells)) || (await hasSlot(cells)) || (await hasPublication(cells))

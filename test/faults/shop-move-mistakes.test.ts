@@ -119,6 +119,20 @@ test('Jobs work for the shop again if the copy differs and the shop stays', asyn
   expect((await move(there, '--undo')).code).toBe(0)
 })
 
+test('A third database with a shop of this code undoes nothing', async () => {
+  await killedAt('move.copied')
+  await beside.db.insertInto('tenants').values({ tenant: 'worked', code: 'worked', version: '1', data: '{}' }).execute()
+  const before = await rowsOfShop(there)
+  const command = 'talstation shop move "$SHOP" --to "$OTHER_URL" --undo'
+  expect(await runMoveCommand({ from: beside, to: there, command })).toEqual({
+    code: 1,
+    printed: 'worked moves there from another database. Undo the move with a command of that one.\n',
+  })
+  expect([await rowsOfShop(there), before > 0]).toEqual([before, true])
+  await beside.db.deleteFrom('tenants').execute()
+  expect((await move(there, '--undo')).code).toBe(0)
+})
+
 test('If the other database is lost, a move is undone with any other database', async () => {
   await killedAt('move.copied')
   // Reads nothing any more, as a lost database would.
