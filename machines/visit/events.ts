@@ -24,7 +24,10 @@ export type DraftsAnswer =
   | { type: 'booking.paidElsewhere' }
 
 /** With `keeps`, the new draft has the tab's own unpaid reservation. */
-export type DraftsEvent = { type: 'draft.begin'; keeps?: true } | { type: 'booking.paid'; bookingId: string }
+export type DraftsEvent =
+  | { type: 'draft.begin'; keeps?: true }
+  | { type: 'reservation.made'; reservation: KeptReservation }
+  | { type: 'booking.paid'; bookingId: string }
 
 export interface LoadedCharts {
   session?: ActorRefFrom<typeof sessionMachine>

@@ -82,10 +82,8 @@ export const visitMachine = setup({
     })),
     beginDraft: sendTo('drafts', { type: 'draft.begin' }),
     keepChoices: sendTo('drafts', { type: 'draft.begin', keeps: true }),
-    endDraft: sendTo('drafts', ({ event }) => {
-      assertEvent(event, 'booking.paid')
-      return event
-    }),
+    keepReservation: sendTo('drafts', ({ event }) => event as DraftsEvent),
+    endDraft: sendTo('drafts', ({ event }) => event as DraftsEvent),
   },
 }).createMachine({
   id: 'visit',
@@ -121,6 +119,7 @@ export const visitMachine = setup({
         'booking.reset': { actions: ['beginDraft', 'resetBooking'] },
         'booking.keep': { actions: ['keepChoices', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
+        'reservation.made': { actions: ['keepReservation', 'passOn'] },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
         // Begins a new draft, so that a new tab does not restore the earlier persons from the reservation.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },

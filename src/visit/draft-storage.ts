@@ -65,7 +65,7 @@ export const paidReservations = keep('reservations', 'localStorage', () => schem
 
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
-  return draft && schemas!.partsOfCheckout(draft)
+  return draft ? schemas!.partsOfCheckout(draft) : { personal: null, reservation: null, unanswered: [] }
 }
 
 export const openStorage = async (tenant: string): Promise<void> => {

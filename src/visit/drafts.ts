@@ -18,7 +18,7 @@ import {
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join('')
 
 interface Drafts {
   tenant: string
@@ -35,7 +35,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
   let reservation = draft?.reservation
-  let inHand = checkout?.reservation?.bookingId
+  let inHand = checkout.reservation?.bookingId
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
   const paidIn = (list: typeof paidBookings, each: string | undefined) => list.read(tenant)?.includes(each!)
@@ -69,21 +69,18 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (event.type === 'draft.begin') {
       id = newId()
       reservation = event.keeps && inHand
-    } else if (event.bookingId === reservation) {
+    } else if (event.type === 'booking.paid') {
+      if (![reservation, inHand].includes(event.bookingId)) return
       // Writes the reservation first, because another tab reads both lists when the second one changes.
       remember(paidReservations, event.bookingId)
       remember(paidBookings, id)
       sendBack({ type: 'draft.paid' })
+    } else {
+      // `save` would not notice an order after a logout, because it replaces the tab's own reservation and keeps its id.
+      reservation = event.reservation.bookingId
     }
   })
-  sendBack({
-    type: 'drafts.loaded',
-    draft,
-    personal: checkout?.personal ?? null,
-    reservation: checkout?.reservation ?? null,
-    unanswered: checkout?.unanswered ?? [],
-    page,
-  })
+  sendBack({ type: 'drafts.loaded', draft, ...checkout, page })
   reportPaid()
   const readPaid = async () => {
     await loadSchemas()

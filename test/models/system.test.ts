@@ -352,6 +352,12 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'orders']),
   [
+    ...inFirst([...TO_OVERVIEW, 'orders', 'logs in', 'logs out', 'goes to the start page', 'takes depots']),
+    ...inFirst(['goes to checkout', 'fills in the form', 'orders']),
+    ...inSecond(['closes the tab and opens another']),
+    ...inFirst(['pays']),
+  ],
+  [
     ...inFirst(['goes to a new group', 'describes the group', 'continues in the group', 'adds a person']),
     ...inSecond(['opens the group', 'begins an entry', 'saves the entry', 'begins an entry', 'leaves the entry']),
     ...inFirst(['renames the first person', 'undoes the last edit', 'redoes the undone edit']),
@@ -382,7 +388,7 @@ const NEED_DOCUMENT = new Set([
 
 const everDone = new Set<string>()
 
-const WALKS = size({ share: 6, whole: 40 })
+const WALKS = size({ share: 7, whole: 42 })
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -421,7 +427,10 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         everDone.add(name)
         story.push(`${tab.name}: ${name}`)
         shop.from = tab.name
+        const { reservation } = tab.booking.getSnapshot().context
+        const paysOwn = name === 'pays' && reservation?.bookingId === tab.bar.place.booking
         await tab.act(doing)
+        if (paysOwn) expect(stateOf(tab)).toMatchObject({ reservation: null, draft: { days: { from: null } } })
         await tellOthers(tab)
         for (const each of tabs) {
           check(each, shop, local)

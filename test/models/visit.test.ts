@@ -51,6 +51,7 @@ const events: Sent[] = [
   { type: 'booking.reset' },
   { type: 'booking.keep' },
   { type: 'booking.paid', bookingId: 'b' },
+  { type: 'reservation.made', reservation },
   { type: 'booking.paidElsewhere' },
   { type: 'draft.paid' },
   { type: 'personal.forget' },
@@ -71,6 +72,7 @@ const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.reset': ['beginDraft', 'resetBooking'],
   'booking.keep': ['keepChoices', 'dismissDialog'],
   'booking.paid': ['endDraft'],
+  'reservation.made': ['keepReservation', 'passOn'],
   'draft.paid': ['beginDraft', 'resetBooking'],
   'personal.forget': ['beginDraft', 'passOn'],
 }
@@ -86,6 +88,10 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
     toBooking({ type: 'dialog.dismiss' }),
   ],
   'booking.paid': [{ to: 'drafts', event: { type: 'booking.paid', bookingId: 'b' } }],
+  'reservation.made': [
+    { to: 'drafts', event: { type: 'reservation.made', reservation } },
+    toBooking({ type: 'reservation.made', reservation }),
+  ],
   'draft.paid': RESET,
   'personal.forget': [BEGIN, toBooking({ type: 'personal.forget' })],
 }
@@ -292,6 +298,7 @@ test.each([
   { event: { type: 'personal.forget' }, sent: ['draft.begin', 'personal.forget'] },
   { event: { type: 'booking.keep' }, sent: ['draft.begin', 'dialog.dismiss'] },
   { event: { type: 'booking.paid', bookingId: 'b' }, sent: ['booking.paid'] },
+  { event: { type: 'reservation.made', reservation }, sent: ['reservation.made', 'reservation.made'] },
   { event: { type: 'booking.paidElsewhere' }, sent: ['booking.paidElsewhere'] },
   {
     event: { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },

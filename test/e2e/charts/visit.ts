@@ -171,6 +171,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     'restoring: language.changed':
       'The page cannot change its language before the stored booking is restored: test/models/visit.test.ts changes it.',
     'ready: personal.forget': 'Only a logout removes personal data: test/models/visit.test.ts sends the event.',
+    'ready: reservation.made': 'Only an order sends this event: test/models/system.test.ts orders after a logout.',
     'ready.loadingCheckout: checkout.left':
       'The chart loads together with the pages of checkout, so nobody sees this state.',
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'If the chart cannot load, no page of checkout is shown.',

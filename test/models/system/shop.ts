@@ -47,7 +47,7 @@ export class Shop {
   }
 
   #find(bookingId: string | undefined): Order {
-    const order = this.orders.find((each) => each.bookingId === bookingId)
+    const order = this.orders.findLast((each) => each.bookingId === bookingId)
     if (!order) throw refused(404)
     return order
   }
@@ -61,7 +61,7 @@ export class Shop {
     for (const order of replaced) if (order.status === STATUS.open) order.status = STATUS.cancelled
     const order: Order = {
       from: this.from,
-      bookingId: randomUUID().replaceAll('-', '').slice(0, 22),
+      bookingId: replaced[0]?.bookingId ?? randomUUID().replaceAll('-', '').slice(0, 22),
       key,
       status: STATUS.open,
       payload,
