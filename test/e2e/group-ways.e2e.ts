@@ -5,7 +5,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { newAddress } from '#test/support/account.ts'
-import { askToComplete, beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { askToComplete, beginGroupOf, completeGroup, pupils } from '#test/support/group-pages.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -103,6 +103,17 @@ test(
 
 test.describe('a refused completion', () => {
   test.use({ allowed: /answer: 409/ })
+
+  test('a group that ends elsewhere names the changes that are lost', { tag: '@deep' }, async ({ page }) => {
+    const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 13), persons: pupils(8) })
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    await isSaved(page)
+    await completeGroup(page.request, group)
+    await page.locator('[data-column="firstname"]').first().fill('Zoe')
+    await expect(heading(page, 'Diese Gruppe ist gebucht oder nicht mehr offen')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Änderung an: Zoe/ })).toBeVisible()
+    await expectNoFlaws(page)
+  })
 
   test(
     'the refusal of a completion names persons and nearest sizes, and holds other units',

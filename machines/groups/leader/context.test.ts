@@ -15,7 +15,7 @@ import {
   type LeaderContext,
   type LeaderInput,
 } from './context.ts'
-import { draftOf, generalOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
+import { draftOf, generalOf, leaderOf, lostChanges, savingOf, withSavedParts } from './saving.ts'
 import { wrongSizes } from './wrong-sizes.ts'
 import {
   lackingPersons,
@@ -400,4 +400,26 @@ test('A cell that cannot be read is saved as typed, and shown on other devices',
 test('Another group’s draft is not loaded', () => {
   const draft = { slug: 'other', general: null, leader: null, rows: [...tableOf(opened).rows] }
   expect(tableOf(initialLeader({ ...input, draft })).rows).toEqual([])
+})
+
+describe('what a leader loses if the group has ended', () => {
+  const nothing = { hasGeneral: false, changed: [], removed: [] }
+  const changed = withEdit(write(write(opened, 'a', 'Anne'), 'leader', 'Ida'), { kind: 'remove', row: 'b' })
+
+  test('changed and removed persons are lost, until they are saved', () => {
+    expect(lostChanges(opened)).toEqual(nothing)
+    expect(lostChanges(changed)).toEqual({ hasGeneral: false, changed: ['Ida Huber', 'Anne'], removed: ['Ben'] })
+    expect(lostChanges(withSavedParts(changed, savingOf(changed).unsaved, []))).toEqual(nothing)
+  })
+
+  test('changed details of the group are lost, and a row without any text is not', () => {
+    const remarked = { ...opened, general: { ...opened.general, remark: 'Bus' } }
+    expect(lostChanges(withEdit(remarked, { kind: 'add', ids: ['c'] }))).toEqual({ ...nothing, hasGeneral: true })
+  })
+
+  test('after a reload, the draft names the changes that were not saved', () => {
+    const reloaded = initialLeader({ ...input, draft: draftOf(changed) })
+    expect(lostChanges(initialLeader(input))).toEqual(nothing)
+    expect(lostChanges(reloaded).changed).toEqual(['Ida Huber', 'Anne'])
+  })
 })

@@ -118,7 +118,7 @@ const flowRegion = leaderSetup.createStateConfig({
     },
     alreadyCompleted: {
       description:
-        'The group is booked, has expired, does not exist, or does not belong to this browser. The page does not say which. Once the group is booked, a member whose browser has opened it before sees “Booked, for a member” instead; a browser that opens the members’ link for the first time comes here. While the group is a sent inquiry, every member comes here. The leader also comes here if another tab has just sent the group as an inquiry; what this tab had not saved yet is then lost without a notice. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. “The life of a group” says when a group expires.',
+        'The group is booked, has expired, does not exist, or does not belong to this browser. The page does not say which. Once the group is booked, a member whose browser has opened it before sees “Booked, for a member” instead; a browser that opens the members’ link for the first time comes here. While the group is a sent inquiry, every member comes here. The leader also comes here if another tab has just sent the group as an inquiry. If this tab has changes that were not saved, the page lists them. The page can send the link of the booking or of the group by mail, for which the leader’s e-mail address is enough. “The life of a group” says when a group expires.',
       meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',

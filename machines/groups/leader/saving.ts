@@ -3,7 +3,15 @@ import type { GroupGeneral, GroupLeader, GroupPart, GroupPersonSeen, LeadersGrou
 import { orderedStay } from '#domain/booking/stay-texts.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { changedParts } from '#domain/groups/group-parts.ts'
-import { fieldsOfRow, isEmptyRow, personOfRow, unreadOfRow, versionOf, type GroupRow } from '#domain/groups/rows.ts'
+import {
+  fieldsOfRow,
+  isEmptyRow,
+  nameOfRow,
+  personOfRow,
+  unreadOfRow,
+  versionOf,
+  type GroupRow,
+} from '#domain/groups/rows.ts'
 import { manyLines } from '#domain/text/many-lines.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
@@ -137,5 +145,26 @@ export const draftOf = (context: LeaderContext): GroupDraft => {
     ...(changed.length > 0 ? { general: context.general, changed } : { general: null }),
     leader: versionOf(leader) === context.savedLeader ? null : leader,
     rows: rows.filter((row) => context.savedRows[row.id] !== versionOf(row)),
+  }
+}
+
+/** The changes that this tab has not saved yet, by the names of their persons. An empty name stands for none. */
+export interface LostChanges {
+  hasGeneral: boolean
+  changed: readonly string[]
+  removed: readonly string[]
+}
+
+export const lostChanges = (context: LeaderContext): LostChanges => {
+  const { group, draft, savedRows } = context
+  // Before the group has opened, only the draft of an earlier page can have changes.
+  const { general, leader, rows } = group ? draftOf(context) : { general: null, leader: null, rows: [], ...draft }
+  const named = rows.filter((row) => !isEmptyRow(row) || savedRows[row.id] !== undefined)
+  return {
+    hasGeneral: group !== null && general !== null,
+    changed: [...(leader ? [leader] : []), ...named].map(nameOfRow),
+    removed: (group?.persons ?? [])
+      .filter(({ id }) => savedRows[id] !== undefined && rowById(context, id) === undefined)
+      .map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' ')),
   }
 }
