@@ -260,7 +260,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
     event: events<LeaderEvent, 'reminder.send' | 'group.ofMember' | 'group.booked' | 'group.inquired'>(
       {
-        ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode'),
+        ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode', 'heldUntil'),
         change: general as Rule<Partial<GeneralData>>,
         edit,
         giving,

@@ -228,7 +228,7 @@ const completeRefusal = (error: ApiError): CompleteAnswer | undefined => {
   if (isEnded(error)) return { type: 'completion.tooLate' }
   const refusal = error.status === 409 ? GroupCompletionRefusal.safeParse(error.body).data : undefined
   if (refusal === undefined) return undefined
-  if ('short' in refusal) return { type: 'completion.short', short: refusal.short }
+  if ('short' in refusal) return { type: 'completion.short', ...refusal }
   if (isSizeRefusal(refusal)) return { type: `completion.${refusal.error}` }
   if ('error' in refusal && refusal.error === 'unproved') return { type: 'completion.unproved' }
   return { type: 'completion.refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }

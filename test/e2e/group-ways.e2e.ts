@@ -127,7 +127,8 @@ test.describe('a refused completion', () => {
         persons: [...persons, ...others],
       })
       await page.goto(`/alpin/de/groups/${group.slug}`)
-      await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
+      await expect(page.getByText('Für Sie ist noch nichts reserviert.')).toBeVisible()
+      await isSaved(page)
       await askToComplete(page)
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
       await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
@@ -138,7 +139,10 @@ test.describe('a refused completion', () => {
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }
-      expect(heldUntil).not.toBeNull()
+      const time = new Intl.DateTimeFormat('de-AT', { timeStyle: 'short', timeZone: 'Europe/Vienna' }).format(
+        new Date(heldUntil!),
+      )
+      await expect(page.getByText(`Alles andere ist bis ${time} Uhr für Sie reserviert.`)).toBeVisible()
       await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
       await page.getByRole('button', { name: 'Gruppe buchen' }).click()
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()

@@ -119,6 +119,7 @@ const groupLeader: Form = async (follow) => {
   const answers: CompleteAnswer[] = [
     {
       type: 'completion.short',
+      heldUntil: null,
       short: [
         {
           person: NOBODY.persons,

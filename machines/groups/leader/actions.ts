@@ -109,7 +109,10 @@ export const leaderSetup = leaderGuards.extend({
     })),
     storeOffer: storing('offer.answered', ({ offer }, context) => withGroupOffer(context, offer)),
     storeCompletion: storing('completion.made', ({ completion }) => ({ completion })),
-    storeShort: storing('completion.short', ({ short }) => ({ short })),
+    storeShort: storing('completion.short', ({ short, heldUntil }, { group }) => ({
+      short,
+      ...(group && heldUntil !== undefined && { group: { ...group, heldUntil } }),
+    })),
     storeRefusal: storing(['group.refused', 'changes.refused', 'completion.refused'], ({ errorcode }) => ({
       refusal: errorcode,
     })),

@@ -50,7 +50,11 @@ export type GroupOfferAnswer = { type: 'offer.answered'; offer: GroupOffer } | E
 
 export type CompleteAnswer =
   | { type: 'completion.made'; completion: GroupCompletion }
-  | { type: 'completion.short'; short: readonly GroupShortfall[] }
+  /**
+   * Until `heldUntil`, the shop holds the units that are free. It holds nothing if `heldUntil` is null. Recordings of
+   * earlier releases lack it.
+   */
+  | { type: 'completion.short'; short: readonly GroupShortfall[]; heldUntil?: string | null }
   | { type: 'completion.belowMinimum' }
   | { type: 'completion.aboveMaximum' }
   /** The leader must first open the mailed link, or log in. */

@@ -99,7 +99,7 @@ const persons = leaderSetup.createStateConfig({
     ...personsStates,
     short: {
       description:
-        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The leader chooses other sizes or equipment, goes on with “Next” and completes again. From this answer on, the shop holds the equipment that is free for as long as after an order, if nobody was faster and “The hold” allows it; the screen shows no clock. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold. All this concerns a booking only: an inquiry neither checks nor holds stock.',
+        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The leader chooses other sizes or equipment, goes on with “Next” and completes again. From this answer on, the shop holds the equipment that is free for as long as after an order, if nobody was faster and “The hold” allows it; the screen says until when. The next completion replaces this hold; without one, the shop releases the equipment at the end of the hold. All this concerns a booking only: an inquiry neither checks nor holds stock.',
     },
   },
 })

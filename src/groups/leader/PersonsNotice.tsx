@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
+import { useApi } from '#src/api/ApiContext.ts'
 import { lackingPersons, missingCount, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
+import { useMoment } from '#src/base/useMoment.ts'
 import { useGroup, useGroupActor, type GroupSnapshot, useGroupList } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { Product } from '#contract/catalogue.ts'
@@ -131,17 +134,32 @@ const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
 function Shortfalls() {
   const t = useTranslations('groups.short')
   const short = useGroupList(({ context }) => currentShortfalls(context))
-  if (short.length > 0) return <ShortList short={short} isHeld />
-  return <Notice kind="success">{t('mended')}</Notice>
+  if (short.length > 0) return <ShortList short={short} isRefused />
+  return (
+    <Notice kind="success">
+      <p>{t('mended')}</p>
+      <HeldUntil />
+    </Notice>
+  )
 }
 
 export function ShortMeanwhile() {
   const short = useGroupList(({ context }) => currentShortfalls(context))
-  return short.length > 0 && <ShortList short={short} isHeld={false} />
+  return short.length > 0 && <ShortList short={short} isRefused={false} />
 }
 
-/** `isHeld` is true if the shortfalls have stopped a completion, so that the shop holds the other equipment. */
-function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
+/** Says until when the shop holds the rest of the equipment after a refused completion. */
+function HeldUntil({ children = null }: { children?: ReactNode }) {
+  const t = useTranslations('groups.short')
+  const api = useApi()
+  const moment = useMoment()
+  const until = useGroup(({ context }) => context.group?.heldUntil ?? null)
+  if (until === null || Date.parse(until) <= api.now()) return children
+  return <p>{t('held', { time: moment(until, { timeStyle: 'short' }) })}</p>
+}
+
+/** `isRefused` is true if the shortfalls have stopped a completion. */
+function ShortList({ short, isRefused }: { short: readonly GroupShortfall[]; isRefused: boolean }) {
   const t = useTranslations('groups.short')
   const format = useFormat()
   const { send } = useGroupActor()
@@ -152,8 +170,11 @@ function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld
     })
   const swappable = short.filter(({ nearest }) => nearest !== null)
   return (
-    <Notice kind={isHeld ? 'error' : 'warning'} title={t('title', { count: short.length })} takesFocus={isHeld}>
-      <p>{t(isHeld ? 'text' : 'meanwhile')}</p>
+    <Notice kind={isRefused ? 'error' : 'warning'} title={t('title', { count: short.length })} takesFocus={isRefused}>
+      <HeldUntil>
+        <p>{t('notHeld')}</p>
+      </HeldUntil>
+      <p>{t('text')}</p>
       <ul data-part="shortfalls" data-stack="8">
         {short.map((shortfall) => (
           <li key={`${rowOf(shortfall)}.${shortfall.product}`}>

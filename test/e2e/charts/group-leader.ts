@@ -553,7 +553,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'server',
     ),
     'the server refuses the completion because of a shortfall': completes(
-      { type: 'completion.short', short: [] },
+      { type: 'completion.short', short: [], heldUntil: null },
       conflict({ short: [], heldUntil: null }),
     ),
     'the server refuses the completion because of too few persons': completes(
