@@ -37,7 +37,5 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('quote_accepted') }),
   z.object({ kind: z.literal('group_accepted_notice') }),
-  /** This mail of an earlier release stays in the schema, because such mails may still wait to be sent. */
-  z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

@@ -160,15 +160,6 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
-const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
-  paragraph(input.words.t(`mail.${kind}.text`)),
-  ...toBooking(input, `mail.${kind}.button`),
-  ...whenAndWhere(input),
-  ...itemsAndSum(input),
-  ...depositAndProtection(input),
-  ...cancellation(input),
-]
-
 const howPaid = ({ amount, payload }: ReservationRow): 'free' | 'payAtShop' | 'text' => {
   if (amount === 0) return 'free'
   return payload.payAtShop ? 'payAtShop' : 'text'
@@ -237,15 +228,20 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...toBooking(input),
     small(input.words.t('mail.booking_link.notYou')),
   ],
-  group_booked: (input) => unpaidBooking(input, 'group_booked'),
-  quote_accepted: (input) => unpaidBooking(input, 'quote_accepted'),
+  quote_accepted: (input) => [
+    paragraph(input.words.t('mail.quote_accepted.text')),
+    ...toBooking(input, 'mail.quote_accepted.button'),
+    ...whenAndWhere(input),
+    ...itemsAndSum(input),
+    ...depositAndProtection(input),
+    ...cancellation(input),
+  ],
 }
 
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 
-export const hasTerms = (kind: Kind): boolean =>
-  hasCalendar(kind) || kind === 'group_booked' || kind === 'quote_accepted'
+export const hasTerms = (kind: Kind): boolean => hasCalendar(kind) || kind === 'quote_accepted'
 
 export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in blocksOf
 

@@ -112,10 +112,7 @@ const writeBookingMail = async (
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
   // Lets mails about a booking that began as an inquiry contain typed texts, because the shop has read the inquiry.
-  const mayQuote =
-    mail.kind === 'group_booked' ||
-    mail.kind === 'quote_accepted' ||
-    (await mayQuoteBooking(deps.db, stored, recipient))
+  const mayQuote = mail.kind === 'quote_accepted' || (await mayQuoteBooking(deps.db, stored, recipient))
   const row = mayQuote ? stored : withoutTypedWords(words, stored)
   const facts = bookingFacts(shop, row, language)
   if (await isOutdated(deps, mail, row, facts, localTimeIn(timeZone, now))) return undefined

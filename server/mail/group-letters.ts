@@ -27,8 +27,7 @@ export type GroupMail = Extract<
 export type AcceptedMail = Extract<Mail, { kind: 'group_accepted_notice' }>
 export type LinksMail = Extract<Mail, { kind: 'group_links' }>
 
-export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | AcceptedMail =>
-  mail.kind.startsWith('group_') && mail.kind !== 'group_booked'
+export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | AcceptedMail => mail.kind.startsWith('group_')
 
 export interface GroupFacts {
   general: GroupGeneral

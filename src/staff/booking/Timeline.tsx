@@ -101,7 +101,6 @@ const MAILS = [
   'changed',
   'reminder',
   'booking_link',
-  'group_booked',
   'quote_accepted',
   'group_accepted_notice',
 ] as const
