@@ -14,10 +14,8 @@ import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
 import { stayInWords } from '#domain/booking/stay-texts.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useQuery } from '#src/api/query.ts'
-import { accommodationsQuery } from '#src/api/queries.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { useHouses } from './useHouses.ts'
 
 interface RentalFactsProps {
   period: DayRange
@@ -115,12 +113,11 @@ export type Rental = NonNullable<ReturnType<typeof useRental>>
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)
-  const { data } = useQuery({ ...accommodationsQuery(useApi()), enabled: typeof booking.accommodation === 'string' })
+  const { houses, areKnown } = useHouses()
   const { from, to } = booking.days
   if (from === null || to === null || !location) return null
   const { hours, start, pickupDayBefore, specials, groupname } = booking
-  const accommodation =
-    data || typeof booking.accommodation !== 'string' ? stayInWords(booking.accommodation, data ?? []) : null
+  const accommodation = areKnown ? stayInWords(booking.accommodation, houses) : null
   const handover =
     start && hours !== null
       ? { pickupdate: from, pickuptime: start, returndate: from, returntime: endOfHours(start, hours) }

@@ -20,8 +20,6 @@ test('The overview shows each field of the booking, except start and fields list
     await keepDraft(page, draft, tenant, '', { ...EMPTY_CHECKOUT, ...typed })
     await page.goto(`/${tenant}/de/checkout/overview`)
     await expect(orderButton(page)).toBeEnabled()
-    // The name of the hotel comes with a call of its own.
-    if (draft.accommodation) await expect(page.locator('main').getByText(HOTEL)).toBeVisible()
     return (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
   }
   const days = await weekAhead(page.request, 2)
@@ -88,4 +86,37 @@ test('The overview shows each field of the booking, except start and fields list
   const isShown = (field: BookingField) =>
     texts.some((text) => text.includes((words[field] ?? `the words of ${field}`).replaceAll(/\s+/g, ' ')))
   expect(FIELDS.filter((field) => LEFT_OUT.overview[field] === undefined && !isShown(field))).toEqual([])
+})
+
+test.describe('an accommodation of the list', () => {
+  test.use({ allowed: /answer: 500/ })
+
+  test('Nobody can order before the overview names the accommodation', { tag: '@deep' }, async ({ page }) => {
+    const accommodation = 'hotel-zirbenhof'
+    const opens = async () => {
+      const draft = { ...familyDraft(await weekAhead(page.request, 2)), accommodation }
+      await keepDraft(page, draft, 'alpin', '', {
+        ...EMPTY_CHECKOUT,
+        persons: [{ ...ANNA, ...MEASURES }, { firstname: 'Mia' }],
+      })
+      await page.goto('/alpin/de/checkout/overview')
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/accommodations', async (route) => {
+      await promise
+      await route.continue()
+    })
+    const priced = page.waitForResponse('**/api/prices')
+    await opens()
+    await priced
+    await expect(orderButton(page)).toHaveCount(0)
+    resolve()
+    await expect(orderButton(page)).toBeEnabled()
+    expect(await page.locator('main').innerText()).toContain(HOTEL)
+
+    await page.route('**/api/accommodations', (route) => route.fulfill({ status: 500, json: { error: 'internal' } }))
+    await opens()
+    await expect(orderButton(page)).toBeEnabled()
+    expect(await page.locator('main').innerText()).toContain(accommodation)
+  })
 })

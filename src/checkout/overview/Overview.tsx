@@ -16,7 +16,9 @@ import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts
 import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
 import { cardNames } from '#src/base/card-names.ts'
 import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { useHouses } from '#src/checkout/useHouses.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
 import { HandoverFacts, PeriodFacts, useRental, type Rental } from '#src/checkout/RentalFacts.tsx'
 import type { Booking } from '#domain/booking/payload.ts'
@@ -43,7 +45,13 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   return <p data-numbers>{t('ordered', { count: persons, when, place: rental.location.title })}</p>
 }
 
+/** Waits for the name of the accommodation, because nobody may order what the overview does not show yet. */
 export function Overview() {
+  const { areKnown } = useHouses()
+  return areKnown ? <OverviewParts /> : <PartsSkeleton />
+}
+
+function OverviewParts() {
   const t = useTranslations('checkout')
   const { settings, specials } = useSite()
   const booking = useBooking(({ context }) => context.booking)
