@@ -21,13 +21,13 @@ export const reservationMachine = setup({
   states: {
     open: {
       description:
-        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. It cannot be paid at the counter: the staff can neither note money for it here nor hand it out, but they can cancel it. The customer pays online, for example on a phone. Once the time for paying is over, its page shows it as expired, or still as withdrawn; a customer who still wants to rent orders again.',
+        'The reservation is not paid. Its equipment is held as long as “The hold” says; then it is free, and the reservation stays open. It cannot be paid at the counter: the staff can neither note money for it here nor hand it out, but they can cancel it. The customer pays online, for example on a phone. Once the time for paying is over, its page shows it as expired, or still as withdrawn; a customer who still wants to rent orders again, from tomorrow on or by the hour for today (“The booking › Step › Period”).',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
       description:
-        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. Only groups pay on collection, if the shop sets this for all groups or in its quote. If nobody collects the equipment, nothing happens by itself: it stays reserved until the last day, and money goes back only if the customer cancels in time, or the staff cancel or refund. A withdrawal changes this state only when the staff cancel.',
+        'The reservation is paid, or it will be paid on collection, also after a change, so the equipment is reserved for the visitor. Only groups pay on collection, if the shop sets this for all groups or in its quote. The staff then use their own till and note no payment here. If fewer persons come, the booked price stays; only the leader can lower it before, by a change. If nobody collects the equipment, nothing happens by itself: it stays reserved until the last day, and money goes back only if the customer cancels in time, or the staff cancel or refund. A withdrawal changes this state only when the staff cancel.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },

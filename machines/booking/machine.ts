@@ -24,11 +24,11 @@ const purposeRegion = bookingSetup.createStateConfig({
   states: {
     newBooking: {
       description:
-        'An order makes a booking with a new number. If this tab has already ordered without paying, its next order replaces that unpaid booking and keeps its number, also after a logout, so that nothing is booked twice. After “Start a new booking”, it replaces nothing any more. An order of another tab makes a second booking with its own number, and each of the two keeps its units until the end of its hold.',
+        'An order makes a booking with a new number. If this tab has already ordered without paying, its next order replaces that unpaid booking and keeps its number, also after a logout, so that nothing is booked twice. After “Start a new booking”, it replaces nothing any more. An order of another tab, also after the first one was closed, makes a second booking with its own number, and each of the two keeps its units until the end of its hold. A warning comes only once the first one is paid (“Dialog › Paid elsewhere”).',
     },
     changing: {
       description:
-        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices and leads back to the page of the booking, which stays as it was. “The life of a reservation” says until when this is possible.',
+        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices and leads back to the page of the booking, which stays as it was. Once the tab is closed, a new one has the choices but not the change: an order there buys everything a second time, without a warning. “Change booking” begins the change again. “The life of a reservation” says until when this is possible.',
       tags: 'changing',
       // The customer has logged out or erased the account, so the next order makes a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },

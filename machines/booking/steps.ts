@@ -47,7 +47,7 @@ const STEP_TABLE = [
   {
     step: 'calendar',
     description:
-      'The visitor chooses the first and the last day. A single chosen day counts as both. All days lie in a season of the shop, and the first one is tomorrow at the earliest. Only a rental by the hour can begin today, if the shop allows it.',
+      'The visitor chooses the first and the last day. A single chosen day counts as both. All days lie in a season of the shop, and the first one is tomorrow at the earliest. Only a rental by the hour can begin today, if the shop allows it. The same applies to walk-in customers, because the staff cannot make a booking.',
     isChosen: hasDays,
   },
   {
