@@ -7,6 +7,7 @@ import { PASSWORD } from './customers.ts'
 import { linkTo } from './mailbox.ts'
 import { newAddress } from './account.ts'
 import { CARD } from './checkout-pages.ts'
+import { openExpired } from './expired-booking.ts'
 import { pressFreeDays } from './free-days.ts'
 import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
@@ -398,29 +399,27 @@ const withFee = ({ booking, checkout }: Change): Change => {
 }
 
 const bookings: States = async (walk) => {
-  const { page, look } = walk
+  const { page, look, tenant, locale } = walk
   const { say, root, house, press, button, named, within, book, payByCall, acceptTerms, isPaymentOpen, pay } =
     handsOf(walk)
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  const answer = (more: Partial<Reservation>) =>
-    page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...((await response.json()) as Reservation), ...more } })
-    })
   await page.goto(`${root}/checkout/success?booking=${open.bookingId}`)
   await expect(page.getByText(say('checkout.success.unpaid.title')).first()).toBeVisible()
   await look('a guest’s unpaid booking')
-  const cancellation = { possible: false, freeUntil: null, fee: 0, refund: 0 }
-  await answer({ date: { from: '2026-01-05', to: '2026-01-07' }, expired: true, holdUntil: null, cancellation })
-  await page.reload()
+  await openExpired(page, { tenant, locale, bookingId: open.bookingId })
   await expect(page.getByRole('heading', { level: 1, name: named('checkout.success.over.title') })).toBeVisible()
   await look('a guest’s expired booking')
   await page.unrouteAll({ behavior: 'wait' })
   await payByCall(open.bookingId)
-  await answer({ changeFees: 1250 })
-  await page.goto(`${root}/checkout/success?booking=${open.bookingId}`)
+  await page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
+    const response = await route.fetch()
+    const changeFees: Pick<Reservation, 'changeFees'> = { changeFees: 1250 }
+    await route.fulfill({ response, json: { ...((await response.json()) as Reservation), ...changeFees } })
+  })
+  // The check of a paid booking opens its page within the app, so the browser asks for the booking.
+  await page.goto(`${root}/checkout/payment/check?booking=${open.bookingId}`)
   await expect(page.getByText(say('checkout.change.fees'))).toBeVisible()
   await look('a guest’s booking with a fee for a change')
   await page.unrouteAll({ behavior: 'wait' })
@@ -665,9 +664,12 @@ const counter: States = async (walk) => {
   await press('staff.ask.cancel.confirm')
   await expect(page.getByText(say('staff.done.cancel'))).toBeVisible()
   await look('a booking that the staff have cancelled')
-  await page.goto(`${root}/staff/reservations/ALP-222222`)
+  await page.goto(`${root}/staff/reservations/${house.prefix}-222222`)
   await expect(page.getByText(say('staff.reservation.notFound.text'))).toBeVisible()
   await look('the counter with an unknown booking')
+  await page.goto(`${root}/staff/reservations/XYZ-222222`)
+  await expect(page.getByText(say('staff.reservation.otherNumber.text'))).toBeVisible()
+  await look('the counter with another shop’s number')
   await press('staff.logout')
   await expect(page.getByText(say('staff.login.loggedOut'))).toBeVisible()
   await look('the counter after a logout')

@@ -14,6 +14,7 @@ type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
 interface House {
+  prefix: string
   location: string
   adult: DraftLine[]
   kid: DraftLine[]
@@ -25,6 +26,7 @@ interface House {
 
 export const HOUSES = {
   alpin: {
+    prefix: 'ALP',
     location: 'talstation',
     adult: [
       {
@@ -53,6 +55,7 @@ export const HOUSES = {
     code: 'SKI10',
   },
   velo: {
+    prefix: 'VEL',
     location: 'seehafen',
     adult: [
       {

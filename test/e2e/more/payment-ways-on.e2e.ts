@@ -1,5 +1,6 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import { CARD, isBooked, isPaymentOpen, openPayment, pay } from '#test/support/checkout-pages.ts'
+import { answerExpired } from '#test/support/expired-booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -59,17 +60,7 @@ test.describe('an unpaid booking whose first day has come', () => {
   test('every payment page says that the booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    const date = { from: '2026-01-05', to: '2026-01-07' }
-    await page.route(`**/api/checkout/${booking}`, async (route) => {
-      const response = await route.fetch()
-      const reservation = (await response.json()) as Record<string, unknown>
-      await route.fulfill({ response, json: { ...reservation, date, expired: true, holdUntil: null } })
-    })
-    await page.route(`**/api/checkout/${booking}/payment`, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.periodNotBookable } })
-        : route.fulfill({ json: { state: 'error', reason: 'over' } }),
-    )
+    await answerExpired(page, booking)
     await page.goto(`/checkout/payment?booking=${booking}`)
     await expect(page.getByText('Der gewählte Zeitraum kann nicht mehr gebucht werden.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Andere Tage wählen' })).toBeVisible()

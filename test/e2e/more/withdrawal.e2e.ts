@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { next, orderButton } from '#test/support/checkout-pages.ts'
+import { openExpired } from '#test/support/expired-booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -145,13 +146,7 @@ test(
 
 test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
   const { bookingId } = await bookBike(page)
-  await page.route(`**/api/checkout/${bookingId}`, async (route) => {
-    const response = await route.fetch()
-    const reservation = (await response.json()) as Record<string, unknown>
-    const date = { from: '2026-01-05', to: '2026-01-05' }
-    await route.fulfill({ response, json: { ...reservation, date, expired: true, holdUntil: null } })
-  })
-  await openPage(page, `/velo/de/checkout/success?booking=${bookingId}`)
+  await openExpired(page, { tenant: 'velo', locale: 'de', bookingId })
   await expect(page.getByRole('heading', { name: 'Diese Buchung lässt sich nicht mehr bezahlen' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: WORDS.de.link })).toHaveCount(0)
 })
