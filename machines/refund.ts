@@ -37,7 +37,11 @@ export const refundMachine = setup({
       description: 'The provider has refused the refund. The booking offers the staff to repeat it.',
       on: { 'refund.retry': 'due' },
     },
-    done: { description: 'The provider has refunded the money, and the customer gets a mail.', type: 'final' },
+    done: {
+      description:
+        'The provider has refunded the money; the bank decides when it is on the account. The customer gets a mail, except after a cancellation, whose mail has named the amount already.',
+      type: 'final',
+    },
   },
 })
 

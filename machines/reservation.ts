@@ -16,7 +16,7 @@ export const reservationMachine = setup({
 }).createMachine({
   id: 'reservation',
   description:
-    'The life of a reservation. The table says until when a customer can pay, change and cancel, by the clock of the shop; hours without a chosen start count as a day. After a withdrawal with the e-mail address of the booking, none of this is possible until the staff decide.',
+    'The life of a reservation. The table says until when a customer can pay, change and cancel, by the clock of the shop; hours without a chosen start, which some shops rent, count as a day and begin tomorrow at the earliest. After a withdrawal with the e-mail address of the booking, none of this is possible until the staff decide.',
   initial: 'open',
   states: {
     open: {

@@ -56,6 +56,7 @@ describe('the fee of a change', () => {
   test.each([
     ['moved three weeks before', standard, '2026-11-29', 10_000, { amount: 10_000, from: '2026-12-27' }, 0, 0],
     ['moved on the day before', standard, dayBefore, 10_000, { amount: 10_000, from: '2026-12-27' }, 5_000, -5_000],
+    ['moved to dearer days', standard, dayBefore, 10_000, { amount: 12_000, from: '2026-12-27' }, 5_000, -7_000],
     ['cheaper ten days before', early, '2026-12-10', 20_000, { amount: 15_000, from: '2026-12-20' }, 1_500, 3_500],
   ])('the examples of the chart of booking are right: %s', (_what, terms, today, amount, after, fee, refund) => {
     const paid = { rate: terms, amount, from: '2026-12-20' }

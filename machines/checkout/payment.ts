@@ -82,7 +82,7 @@ export const payment = checkoutSetup.createStateConfig({
         },
         usedUp: {
           description:
-            'The longest hold is used up, so the shop holds nothing for this person on these days until an hour after its end. The page says when a payment can begin again, and offers it then.',
+            'The longest hold is used up, so the shop holds nothing for this e-mail address at this location on these days until an hour after its end. The page says when a payment can begin again, and offers it then.',
           invoke: { id: 'watchRetry', src: 'watchRetry', input: ({ context }) => ({ retryAt: context.retryAt! }) },
           on: { 'retry.possible': '#checkout.payment.holdEnded' },
         },
@@ -131,7 +131,7 @@ export const check = checkoutSetup.createStateConfig({
       states: {
         declined: {
           description:
-            'The card was declined, or the money came after the end of the hold and is sent back, because the units or the discount code were no longer free. The page says which. The visitor can try again with this card or another one, as often as necessary. A hold that still runs stays; otherwise the shop holds the units again if they are free.',
+            'The card was declined, or the money came after the end of the hold and is sent back, because the units or the discount code were no longer free. The page says which. The visitor can try again with this card or another one, until the longest hold is used up (“Payment › Refused › Time used up”). A hold that still runs stays; otherwise the shop holds the units again if they are free.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
@@ -155,7 +155,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 export const success = checkoutSetup.createStateConfig({
   description:
-    'The page of each ordered booking, also of an unpaid, cancelled or expired one, which shows its number. Buttons pay, change or cancel the booking, as far as its status allows. The table of “The life of a reservation” says until when. Once equipment is handed out, nothing can be changed any more, and only the staff can still cancel. A mail with number and link comes once the booking is paid or nothing is to be paid, and after a declined card. A visitor who closes the tab before has no mail yet. In the same browser, “The booking › Step › Who rents?” shows the number and a button for paying while the hold runs. Afterwards, the history of the browser, the account or the page “My booking” leads back; this page needs the number, which was on the payment page, and mails the link.',
+    'The page of each ordered booking, also of an unpaid, cancelled or expired one, which shows its number. Buttons pay, change or cancel the booking, as far as its status allows. The table of “The life of a reservation” says until when. Once equipment is handed out, nothing can be changed any more, and only the staff can still cancel (“An action at the counter”). A mail with number and link comes once the booking is paid or nothing is to be paid, and after a declined card. A visitor who closes the tab before has no mail yet. A mail also confirms a cancellation, and the change of a paid booking once it applies. In the same browser, “The booking › Step › Who rents?” shows the number and a button for paying while the hold runs. Afterwards, the history of the browser, the account or the page “My booking” leads back; this page needs the number, which was on the payment page, and mails the link.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -215,7 +215,7 @@ export const success = checkoutSetup.createStateConfig({
         },
         withdrawn: {
           description:
-            'The customer has withdrawn from the contract with the e-mail address of the booking, and the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows then and until when the shop pays back.',
+            'The customer has withdrawn from the contract and named the e-mail address of the booking; the shop decides whether the withdrawal is valid. Until then, the page offers neither change nor payment nor cancellation. “The withdrawal” says what follows then and until when the shop pays back.',
         },
         cancelled: {
           description:

@@ -163,7 +163,7 @@ export const groupQuoteMachine = setup({
     },
     accepted: {
       description:
-        'The group is a booking with a booking number, which continues in “The life of a reservation”. If the quote holds the equipment for longer than an order, the booking keeps this hold until it is paid.',
+        'The group is a booking with a booking number, which continues in “The life of a reservation”. If the quote holds the equipment for longer than an order, its end also applies to the unpaid booking.',
       type: 'final',
     },
     left: { description: 'The page loads the current inquiry again.', type: 'final', entry: 'notifyInquiry' },

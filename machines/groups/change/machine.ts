@@ -138,7 +138,7 @@ const changeSetup = setup({
 const opens = (step: ChangeStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = changeSetup.createStateConfig({
-  description: 'The leader changes name, days or hours, location, times, accommodation and remark.',
+  description: 'The leader changes name, days or hours, location, evening before, times, accommodation and remark.',
   meta: { address: changeAddress('generalData') },
   initial: 'writing',
   on: {
@@ -154,7 +154,8 @@ const generalData = changeSetup.createStateConfig({
 })
 
 const persons = changeSetup.createStateConfig({
-  description: 'The table shows all participants and their equipment.',
+  description:
+    'The table shows all participants and their equipment. Below the minimum and above the maximum, nothing can be sent, and the staff do not change a group either: the booked number stays, or the leader cancels the whole group; participants beyond the maximum make their own booking.',
   meta: { address: changeAddress('persons') },
   initial: 'writing',
   on: {
@@ -280,7 +281,7 @@ const flowRegion = changeSetup.createStateConfig({
     },
     changed: {
       description:
-        'The shop has accepted the change. An unpaid group that pays online is changed at once: the change replaces its unpaid order, the number stays, and the new total is due without a fee. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there. If the group has paid online or pays on collection, the fee of a change can be added (“The booking › Purpose › Change › Paid”), on collection with the new price. If a group that pays on collection cancels wholly instead, it pays nothing, because the shop takes the fee of a cancellation only from money that was paid already.',
+        'The shop has accepted the change. An unpaid group that pays online is changed at once: the change replaces its unpaid order, the number stays, and the new total is due without a fee. If the group has paid online, a dearer change waits for the payment of the difference, and a cheaper one brings a refund. If the group pays on collection, each change applies at once, and the shop asks for the new price there. If the group has paid online or pays on collection, the fee of a change can be added, on collection with the new price. “The booking › Purpose › Change › Paid” explains this fee and says how long the equipment of new persons is held until the payment. If a group that pays on collection cancels wholly instead, it pays nothing, because the shop takes the fee of a cancellation only from money that was paid already.',
       meta: { noAddress: 'The change is made once, so no address repeats it.' },
       type: 'final',
     },

@@ -8,7 +8,7 @@ const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } }
 
 const generalData = leaderSetup.createStateConfig({
   description:
-    'The leader fills in name, kind, dates or hours, location, accommodation and remark. The kind is a booking or an inquiry: a booking is valid once it is completed, and the shop answers an inquiry by a quote or declines it. The days follow the same rules as in “The booking › Step › Period”.',
+    'The leader fills in name, kind, dates or hours, location, evening before, times, accommodation and remark. A group has no specials; the leader chooses the coverage with the equipment, and the rate of a booking before the completion and with each change. The default rate of the shop applies to an inquiry. The rate of the booking determines its fees. The kind is a booking or an inquiry: a booking is valid once it is completed, and the shop answers an inquiry by a quote or declines it. The days follow the same rules as in “The booking › Step › Period”.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
@@ -122,7 +122,7 @@ const conditions = leaderSetup.createStateConfig({
     invalid: { description: 'The leader has not accepted the conditions yet.' },
     refused: {
       description:
-        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If too much is held without payment, the staff see the group on their page of groups among those that wait for a promise; once they have vouched, the leader completes again. The promise sends no mail, so the staff tell the leader.',
+        'The shop has refused the completion. The screen shows the reason. If the total has changed, the screen shows the new total, and completing again accepts it. If too much is held without payment, the staff see the group on their page of groups among those that wait for a promise; once they have vouched, the leader completes again. The promise holds nothing and sends no mail, so the staff tell the leader.',
     },
     unproved: {
       description:
