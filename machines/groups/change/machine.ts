@@ -155,7 +155,7 @@ const generalData = changeSetup.createStateConfig({
 
 const persons = changeSetup.createStateConfig({
   description:
-    'The table shows all participants and their equipment. Below the minimum and above the maximum, nothing can be sent, and the staff do not change a group either: the booked number stays, or the leader cancels the whole group; participants beyond the maximum make their own booking.',
+    'The table shows all participants and their equipment. Below the minimum and above the maximum, nothing can be sent, and the staff do not change a group either: the booked number stays, or the leader cancels the whole group; further persons make a booking of their own.',
   meta: { address: changeAddress('persons') },
   initial: 'writing',
   on: {
