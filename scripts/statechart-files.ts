@@ -53,7 +53,11 @@ const readJson = <T>(path: string): Partial<T> =>
 const nameOf = (id: string, language: Locale, extension: 'svg' | 'md') =>
   `${id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
-const textOf = (file: object) => `${JSON.stringify(file, null, 2)}\n`
+/** Keeps the text of a file with the same words, because oxfmt writes a short list in one line. */
+const textOf = (path: string, file: object): string =>
+  JSON.stringify(readJson(path)) === JSON.stringify(file)
+    ? readFileSync(path, 'utf8')
+    : `${JSON.stringify(file, null, 2)}\n`
 
 const pathOfSteps = (language: Locale) => `locales/${language}/steps.json`
 
@@ -75,7 +79,8 @@ export const stepWordFiles = (): CompletedWords[] =>
     const missing = Object.entries(words).flatMap(([part, of]: [string, Record<string, string>]) =>
       STEPS.filter((step) => of[step] === '').map((step) => `${part}, ${step}`),
     )
-    return { path: pathOfSteps(language), content: textOf(words), missing }
+    const path = pathOfSteps(language)
+    return { path, content: textOf(path, words), missing }
   })
 
 const withoutSteps = (words: Record<string, string>) =>
@@ -103,7 +108,7 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
       words: chartWords(chart, file, shared, language),
       wordFile: {
         path,
-        content: textOf(own),
+        content: textOf(path, own),
         missing: [...missingWords(chart, own), ...wordsWithoutValue(chart, file)],
       },
       page: `${FOLDER}/${nameOf(chart.id, language, 'md')}`,
