@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { bookHelmets } from '#test/support/account.ts'
+import { weekAhead } from '#test/support/booking.ts'
 import { builtFileOf } from '#test/support/built-app.ts'
+import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -106,6 +108,22 @@ const openHydrating = async (page: Page, isTooEarly: boolean) => {
   await page.route('**/taken-over', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('/taken-over')
 }
+
+test('During hydration, a group’s page keeps its position, and loses no press', async ({ page }) => {
+  const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+  const release = await holdScripts(page)
+  await page.goto(`/alpin/de/groups/${slug}`, { waitUntil: 'commit' })
+  const next = page.getByRole('button', { name: 'Weiter zum Abschluss' })
+  await next.hover()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await page.mouse.down()
+  await release()
+  await expect(page).toHaveURL(/#persons$/)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.mouse.up()
+  await expect(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ })).toBeVisible()
+})
 
 test.describe('a click during hydration', () => {
   for (const [isTooEarly, words] of [

@@ -114,10 +114,10 @@ function Visit({ bookingId }: { bookingId: string }) {
   const [input] = useState(() =>
     inputOf({ bookingId, site, locations, now, locale, typeName: (type) => types(`${type}`) }),
   )
-  const { actor: change, show } = useShownActor<typeof groupChangeMachine>(() => firstChange(api, input))
+  const { actor: change, isFirstKnown, show } = useShownActor<typeof groupChangeMachine>(() => firstChange(api, input))
   return (
     <>
-      {isRestored && <RunningChange input={input} onStart={show} />}
+      {isRestored && <RunningChange input={input} isServed={isFirstKnown} onStart={show} />}
       {change ? (
         <ChangeProvider value={change}>
           {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts
@@ -135,11 +135,12 @@ function Visit({ bookingId }: { bookingId: string }) {
 
 interface RunningChangeProps {
   input: ChangeInput
+  isServed: boolean
   onStart: (change: ChangeActor) => void
 }
 
 /** Runs the chart of the change, and connects it with the address. */
-function RunningChange({ input: first, onStart }: RunningChangeProps) {
+function RunningChange({ input: first, isServed, onStart }: RunningChangeProps) {
   const api = useApi()
   const { tenant } = useSite()
   const visit = useVisit()
@@ -165,7 +166,7 @@ function RunningChange({ input: first, onStart }: RunningChangeProps) {
     return { ...first, draft }
   })
   const change = useVisitActor(logic, input)
-  useEffect(() => bridgeChange(router, change), [router, change])
+  useEffect(() => bridgeChange(router, change, isServed), [router, change, isServed])
   useEffect(() => onStart(change), [change, onStart])
   return null
 }

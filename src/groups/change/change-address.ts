@@ -7,9 +7,10 @@ import type { ChangeActor } from './ChangeContext.ts'
 
 /**
  * Lets the browser's Back and Forward buttons move between the screens of a change.
+ * @param isServed true if the server has rendered the change
  * @returns a function that ends the connection
  */
-export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {
+export const bridgeChange = (router: RegisteredRouter, change: ChangeActor, isServed: boolean): (() => void) => {
   const params: { tenant?: string } = router.state.matches.at(-1)?.params ?? {}
   const begin = () => {
     const { enter, end } = bridge({
@@ -19,7 +20,7 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
       named: () => CHANGE_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
       open: (step) => change.send({ type: 'step.open', step: step as ChangeStep }),
       isVisitors: () => true,
-      write: writeStep(router),
+      write: writeStep(router, isServed),
     })
     enter()
     return end

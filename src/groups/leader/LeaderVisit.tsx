@@ -156,7 +156,7 @@ function Visit(props: LeaderVisitProps) {
   }, [isOpening])
   return (
     <>
-      {isRestored && <RunningGroup input={input} onStart={show} />}
+      {isRestored && <RunningGroup input={input} isServed={isFirstKnown} onStart={show} />}
       {group ? (
         <GroupProvider value={group}>
           <LeaderPages isNew={props.slug === null} />
@@ -172,11 +172,12 @@ function Visit(props: LeaderVisitProps) {
 
 interface RunningGroupProps {
   input: LeaderInput
+  isServed: boolean
   onStart: (group: GroupActor) => void
 }
 
 /** Runs the group's chart, and connects it with the address, the language and the visibility of the page. */
-function RunningGroup({ input: first, onStart }: RunningGroupProps) {
+function RunningGroup({ input: first, isServed, onStart }: RunningGroupProps) {
   const api = useApi()
   const { tenant } = useSite()
   const locale = localeOf(useParams({ strict: false }))
@@ -200,7 +201,7 @@ function RunningGroup({ input: first, onStart }: RunningGroupProps) {
   })
   const [input] = useState(() => ({ ...first, draft: groupDraft.read(tenant) }))
   const group = useVisitActor(logic, input)
-  useEffect(() => bridgeGroup(router, group), [router, group])
+  useEffect(() => bridgeGroup(router, group, isServed), [router, group, isServed])
   useEffect(() => onStart(group), [group, onStart])
 
   // Fetches names and prices in the new language, or sends refused changes again, because the shop words a refusal in

@@ -7,9 +7,10 @@ import { writeStep } from '#src/groups/write-step.ts'
 
 /**
  * Lets the browser's Back and Forward buttons move between the screens of a group.
+ * @param isServed true if the server has rendered the group
  * @returns a function that ends the connection
  */
-export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
+export const bridgeGroup = (router: RegisteredRouter, group: GroupActor, isServed: boolean): (() => void) => {
   const paramsShown = () => (router.state.matches.at(-1)?.params ?? {}) as { tenant?: string; slug?: string }
   const { tenant } = paramsShown()
   const begin = () => {
@@ -24,7 +25,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
       open: (step) => group.send({ type: 'step.open', step: step as GroupStep }),
       isVisitors: () => true,
-      write: writeStep(router),
+      write: writeStep(router, isServed),
     })
     enter()
     return end

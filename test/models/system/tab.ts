@@ -181,7 +181,7 @@ export class Tab {
       }),
     )
     leader.start()
-    this.#endGroupAddress = this.#groups.bridgeGroup(this.bar.router as never, leader)
+    this.#endGroupAddress = this.#groups.bridgeGroup(this.bar.router as never, leader, false)
   }
 
   #openMember() {
