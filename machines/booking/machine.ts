@@ -28,7 +28,7 @@ const purposeRegion = bookingSetup.createStateConfig({
     },
     changing: {
       description:
-        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices and leads back to the page of the booking, which stays as it was. Once the tab is closed, a new one has the choices but not the change: an order there buys everything a second time, without a warning. “Change booking” begins the change again. “The life of a reservation” says until when this is possible.',
+        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices, which then begin at the first step, and leads back to the page of the booking, which stays as it was. Once the tab is closed, a new one has the choices but not the change: an order there buys everything a second time, without a warning. “Change booking” begins the change again. “The life of a reservation” says until when this is possible.',
       tags: 'changing',
       // The customer has logged out or erased the account, so the next order makes a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },

@@ -53,7 +53,7 @@ const STEP_TABLE = [
   {
     step: 'location',
     description:
-      'The visitor chooses the location where the equipment is collected and returned. If the shop has only one location, “Next” passes over this step. If the location offers collection on the evening before, the visitor chooses it here; the equipment must then be free on that evening too.',
+      'The visitor chooses the location where the equipment is collected and returned. If the shop has only one location, “Next” passes over this step. If the location offers collection on the evening before, the visitor chooses it here; the equipment must then be free on that evening too. If that evening is today, this is possible until its hours end.',
     isChosen: ({ booking }) => booking.location !== null,
     isOnTheWay: ({ shop }) => onlyLocation(shop) === null,
   },

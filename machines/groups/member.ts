@@ -165,7 +165,8 @@ export const groupMemberMachine = setup({
       on: { 'entry.add': { target: 'entering', actions: 'begin' } },
     },
     entering: {
-      description: 'The member fills in an entry.',
+      description:
+        'The member says who comes along, with the data that the shop and the equipment need, such as birthday and height. The member also chooses the equipment and its size for the person, without seeing prices; the leader can change everything.',
       meta: { noAddress: 'The tab stores the entry and opens it again.' },
       initial: 'writing',
       on: {

@@ -93,7 +93,7 @@ export const groupQuoteMachine = setup({
   states: {
     reading: {
       description:
-        'The leader reads the shop’s answer. Nothing is ordered yet. A quote names its price, its last day, whether the group pays online or on collection, and whether and until when equipment is held. The staff choose this for each quote.',
+        'The leader reads the shop’s answer. Nothing is ordered yet. A quote names its price, its last day, whether the group pays online or on collection, and whether and until when equipment is held. The staff choose this for each quote; they lower the price by a percentage or a fixed amount.',
       initial: 'idle',
       on: {
         'conditions.accept': { guard: 'hasQuote', actions: 'storeConditions' },

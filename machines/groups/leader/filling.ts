@@ -8,7 +8,7 @@ const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } }
 
 const generalData = leaderSetup.createStateConfig({
   description:
-    'The leader fills in name, kind, dates or hours, location, evening before, times, accommodation and remark. A group has no specials; the leader chooses the coverage with the equipment, and the rate of a booking before the completion and with each change. The default rate of the shop applies to an inquiry. The rate of the booking determines its fees. The kind is a booking or an inquiry: a booking is valid once it is completed, and the shop answers an inquiry by a quote or declines it. The days follow the same rules as in “The booking › Step › Period”.',
+    'The leader fills in name, kind, dates or hours, location, evening before, times, accommodation and remark. A group has no specials; the leader chooses the coverage with the equipment, and the rate of a booking on the page “Conditions” and of a change on the page “Review”. The default rate of the shop applies to an inquiry. The rate of the booking determines its fees. The kind is a booking or an inquiry: a booking is valid once it is completed, and the shop answers an inquiry by a quote or declines it. The days follow the same rules as in “The booking › Step › Period”.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
