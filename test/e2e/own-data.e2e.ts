@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, bookHelmets, payFor } from '#test/support/account.ts'
+import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -57,6 +57,13 @@ test('The server’s title of a begun group is that of its heading', async ({ pa
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(`${heading} – Alpin Sport Zirbental`)
   }
+})
+
+test('A hold’s clock hydrates without an error when minutes have passed since the answer', async ({ page }) => {
+  const { bookingId } = await bookHelmets(page.request, newAddress(), 4)
+  await page.clock.install({ time: Date.now() + 90_000 })
+  await page.goto(`/checkout/success?booking=${bookingId}`)
+  await expect(page.getByText(/noch 2[89]\sMinuten/).first()).toBeVisible()
 })
 
 test('After a logout, going back shows nothing personal', async ({ page, shop }) => {

@@ -12,34 +12,25 @@ import { Button } from '#src/ui/Button.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useMoment } from '#src/base/useMoment.ts'
-import { inBrowserTime, inShopTime, watchTime } from '#src/visit/browser-time.ts'
+import { useShopTime } from '#src/base/useShopTime.ts'
+import { inBrowserTime, inShopTime, onShopClock, watchTime } from '#src/visit/browser-time.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import './HoldClock.css'
 
-const TICK_MS = 1000
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 /** A longer hold was given by a quote. The clock names its end, because nobody counts in so many minutes. */
 const COUNTED_MINUTES = HOLD_MINUTES_MAX
 
+/** Returns the minutes until the instant of the browser's clock. */
 const useMinutesUntil = (instant: number): number => {
+  const api = useApi()
   // Subtracts a second, because the shop's clock is exact to the second only. Otherwise a hold of thirty minutes would
   // begin at thirty-one.
-  const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
-  const [left, setLeft] = useState(minutes)
-  const [counted, setCounted] = useState(instant)
-  // Shows the minutes of an extended hold at once, instead of the old minutes until the next tick.
-  if (counted !== instant) {
-    setCounted(instant)
-    setLeft(minutes())
-  }
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(minutes()), TICK_MS)
-    return () => clearInterval(timer)
-  })
-  return left
+  return useShopTime((now) => Math.max(1, Math.ceil((onShopClock(api, instant) - SECOND_MS - now) / MINUTE_MS)))
 }
 
 interface HoldClockProps extends HoldInput {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
-import { useApi } from '#src/api/ApiContext.ts'
 import { lackingPersons, missingCount, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useMoment } from '#src/base/useMoment.ts'
+import { useShopTime } from '#src/base/useShopTime.ts'
 import { useGroup, useGroupActor, type GroupSnapshot, useGroupList } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { Product } from '#contract/catalogue.ts'
@@ -151,10 +151,10 @@ export function ShortMeanwhile() {
 /** Says until when the shop holds the rest of the equipment after a refused completion. */
 function HeldUntil({ children = null }: { children?: ReactNode }) {
   const t = useTranslations('groups.short')
-  const api = useApi()
   const moment = useMoment()
   const until = useGroup(({ context }) => context.group?.heldUntil ?? null)
-  if (until === null || Date.parse(until) <= api.now()) return children
+  const isHeld = useShopTime((now) => until !== null && Date.parse(until) > now)
+  if (until === null || !isHeld) return children
   return <p>{t('held', { time: moment(until, { timeStyle: 'short' }) })}</p>
 }
 
