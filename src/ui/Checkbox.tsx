@@ -6,6 +6,7 @@ import {
 } from 'react-aria-components/Checkbox'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
+import { useTickedBefore } from './useTickedBefore.ts'
 import './Field.css'
 import './Checkbox.css'
 
@@ -16,8 +17,15 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInv
 }
 
 export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
+  const box = useTickedBefore(props.isSelected, props.onChange)
   return (
-    <CheckboxField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
+    <CheckboxField
+      {...props}
+      inputRef={box}
+      isInvalid={error !== undefined || undefined}
+      data-part="field"
+      validationBehavior="aria"
+    >
       <CheckboxButton data-part="checkbox" data-row="12 top">
         <span data-part="checkbox-box">
           <Icon name="check" />

@@ -4,6 +4,7 @@ import { bookHelmets } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { builtFileOf } from '#test/support/built-app.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { tick, untick } from '#test/support/hand.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -158,6 +159,18 @@ test.describe('a login filled in before hydration', () => {
     await expect(password).toHaveValue('Berg und Tal 12')
     expect(page.url()).not.toContain('example.com')
   })
+})
+
+test('A box ticked before hydration stays ticked, and the next click unticks it', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login?view=register', { waitUntil: 'commit' })
+  const box = page.getByRole('checkbox', { name: /Newsletter/ })
+  await tick(box)
+  await release()
+  await hydrated(box)
+  await expect(page.locator('[data-part="checkbox"][data-selected]')).toHaveCount(1)
+  await untick(box)
+  await expect(page.locator('[data-part="checkbox"][data-selected]')).toHaveCount(0)
 })
 
 test('Going back before hydration loads the previous page', { tag: '@deep' }, async ({ page }) => {
