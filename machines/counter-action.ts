@@ -73,7 +73,7 @@ export const counterActionMachine = setup({
 }).createMachine({
   id: 'counterAction',
   description:
-    'Runs one action of the staff on a booking, or on a group without a booking. On a booking, they hand out, take back, tick, cancel and refund; a cancellation costs the fee of the rate, or they enter the amount that goes back. They cannot change persons, days, products or the price anywhere. If a size does not fit or a helmet is missing, they simply hand out another unit; booking, stock and price stay as they are. They cannot extend a rental; the customer orders more days as a new booking. They charge nothing here for a late return or damage; the shop settles that outside. They note the return when it comes; if it comes early, the units stay reserved until the last day, and money goes back only if they refund it.',
+    'Runs one action of the staff on a booking, or on a group without a booking. On a booking, they hand out, take back, tick, cancel and refund; a cancellation costs the fee of the rate, or they enter the amount that goes back. They cannot change persons, days, products or the price anywhere, except for the price of a quote for a group. If a size does not fit or a helmet is missing, they simply hand out another unit; booking, stock and price stay as they are. They cannot extend a rental; the customer orders more days as a new booking. They charge nothing here for a late return or damage; the shop settles that outside. They note the return when it comes; if it comes early, the units stay reserved until the last day, and money goes back only if they refund it.',
   context: { ask: null, key: '', order: null },
   initial: 'ready',
   states: {

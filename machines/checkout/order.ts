@@ -98,7 +98,7 @@ export const overview = checkoutSetup.createStateConfig({
             },
             endedElsewhere: {
               description:
-                'This booking was paid, cancelled or changed elsewhere, or the own change has arrived before, without its answer. A link leads to its page, and the cart is kept. If the unpaid booking of this tab was paid elsewhere or the booking was cancelled, the next order makes another booking with a new number. Otherwise the visitor begins the change again on the page of the booking. Otherwise the later change simply wins, for example if two devices send other sizes at the same price one after the other; one that still waits for its payment is replaced. A change made elsewhere leads here only if it applies already and has altered the paid amount, or if the own change lacks something that the booking has by now, such as a person.',
+                'This booking was paid, cancelled or changed elsewhere, or the own change has arrived before, without its answer. A link leads to its page, and the cart is kept. If the unpaid booking of this tab was paid elsewhere or the booking was cancelled, the next order makes another booking with a new number. The visitor begins a change again on the page of the booking. Mostly the later change simply wins, for example if two devices send other sizes at the same price one after the other; one that still waits for its payment is replaced. A change made elsewhere leads here only if it applies already and has altered the paid amount, or if the own change lacks something that the booking has by now, such as a person.',
             },
             notFound: {
               description:

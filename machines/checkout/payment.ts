@@ -11,7 +11,7 @@ export const payment = checkoutSetup.createStateConfig({
   states: {
     starting: {
       description:
-        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again for as long as after an order, but at most for the rest of the longest time. The amount is the ordered one, even if prices have changed meanwhile. A discount code stays valid too, unless others have used it up (the visitor then orders without it by “Change booking”); until then “Refused › Not possible” follows. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
+        'The shop opens a payment at the provider. If the hold no longer runs, it holds the units again for as long as after an order, but at most for the rest of the longest time. The amount is the ordered one, even if prices have changed meanwhile. A discount code stays valid too, unless others have used it up; the visitor then orders without it by “Change booking”, because each try with it leads to “Refused › Not possible”. If a card was entered before and its outcome is not known yet, the check follows instead, so nobody pays twice.',
       tags: 'busy',
       invoke: {
         id: 'startPayment',
