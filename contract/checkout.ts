@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
-import { PERSONAL_FIELDS, STATUS } from './constants.ts'
+import { BOOKING_DETAILS, PERSONAL_FIELDS, STATUS } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
@@ -132,20 +132,6 @@ export const PersonDifference = z.object({
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
 export type PersonDifference = z.infer<typeof PersonDifference>
-
-export const BOOKING_DETAILS = [
-  'rate',
-  'hours',
-  'start',
-  'pickupDayBefore',
-  'pickuptime',
-  'returntime',
-  'accommodation',
-  'groupname',
-  'remark',
-  'specials',
-  'dc',
-] as const
 
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),

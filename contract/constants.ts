@@ -94,3 +94,17 @@ export const COOKIE_SETTINGS_MONTHS = 12
 export const RECORDING_VERSION = 2
 
 export const RECORDING_DAYS = 30
+
+export const BOOKING_DETAILS = [
+  'rate',
+  'hours',
+  'start',
+  'pickupDayBefore',
+  'pickuptime',
+  'returntime',
+  'accommodation',
+  'groupname',
+  'remark',
+  'specials',
+  'dc',
+] as const

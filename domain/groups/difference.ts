@@ -1,6 +1,6 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import { BOOKING_DETAILS, type BookingDifference, type PersonDifference, type Reservation } from '#contract/checkout.ts'
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { BookingDifference, PersonDifference, Reservation } from '#contract/checkout.ts'
+import { BOOKING_DETAILS, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { Places } from '#domain/booking/booked-parts.ts'

@@ -1,6 +1,7 @@
 import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { personalProblems, type FieldProblem } from './personal-fields.ts'
+import type { FieldProblem } from './personal-fields.ts'
+import { personalProblems } from './personal-problems.ts'
 
 export interface FormProblem {
   field: PersonalField | 'password' | 'repeat' | 'number'

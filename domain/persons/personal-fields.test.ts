@@ -5,7 +5,6 @@ import {
   hiddenFields,
   optionalOfPeople,
   orderedFields,
-  personalProblems,
   shopFields,
   bodyFieldsOf,
   requiredFields,
@@ -116,37 +115,6 @@ describe('fields of a form', () => {
   })
 })
 
-describe('personal data', () => {
-  const today = '2026-11-21'
-  const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
-    personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
-
-  test('personal data is complete when all required values are valid', () => {
-    const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
-    expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
-  })
-
-  test('missing required fields are reported', () => {
-    expect(problems({ phone: '' }, ['phone', 'gender'])).toEqual([
-      ['gender', 'form.required'],
-      ['phone', 'form.required'],
-    ])
-  })
-
-  test('invalid numbers, e-mail addresses and countries are refused', () => {
-    expect(problems({ weight: 'schwer', email: 'anna@', country: 'Austria' }, [])).toEqual([
-      ['country', 'form.invalid'],
-      ['email', 'form.invalid'],
-      ['weight', 'form.invalid'],
-    ])
-  })
-
-  test('a birthday must exist and lie in the past', () => {
-    for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
-      expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
-  })
-})
-
 test('A separate contact must give the birthday, but no age or body sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
@@ -156,17 +124,6 @@ test('A separate contact must give the birthday, but no age or body sizes', () =
   ])
   const adults = [{ type: 1, mainperson: true }] as const
   expect(requiredOfPeople(setting, adults, [products(ski)])).toEqual([requiredFields(setting, products(ski), true)])
-})
-
-const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
-  personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
-
-test('A booking’s contact must be at least 18 if the age is known', () => {
-  expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
-  expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
-  expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])
-  expect(problemsOfBooker({ birthday: '2015-01-01', age: 11 }, false)).toEqual([])
-  expect(problemsOfBooker({}, true)).toEqual([])
 })
 
 test('An erased person needs no fields, unless the person is the contact', () => {

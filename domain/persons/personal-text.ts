@@ -1,8 +1,7 @@
 import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { isPastBirthday } from './personal-fields.ts'
+import { isPastBirthday } from './personal-problems.ts'
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
@@ -18,8 +17,6 @@ export const dayOfText = (text: string): IsoDay | undefined => {
       : undefined
   return iso !== undefined && PersonalFields.shape.birthday.safeParse(iso).success ? iso : undefined
 }
-
-export const textOfDay = (day: IsoDay): string => day.split('-').toReversed().join('.')
 
 const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
@@ -60,21 +57,6 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   if (field === 'height') return heightOfText(text) ?? text
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
-
-/** `comma` is the decimal separator of the visitor's language. */
-export const textOfField = (
-  field: PersonalField,
-  value: string | number | null | undefined,
-  comma: '.' | ',',
-): string => {
-  if (value === null || value === undefined) return ''
-  if (field === 'birthday') return textOfDay(String(value))
-  return typeof value === 'number' ? String(value).replace('.', comma) : value
-}
-
-/** Measures get the decimal separator of the visitor's language. */
-export const shownText = (field: string, text: string, comma: '.' | ','): string =>
-  field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
 /** A draft keeps only valid values of these fields, because they are sent with each request for prices. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])

@@ -2,16 +2,12 @@ import type { SavedPerson } from '#contract/customer.ts'
 import type { Invalid } from '#contract/errors.ts'
 import { BODY_FIELDS, type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import {
-  askedFields,
-  sharedFields,
-  takesOver,
-  type FieldProblem,
-  personalProblems,
-} from '#domain/persons/personal-fields.ts'
+import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/persons/personal-fields.ts'
+import { personalProblems } from '#domain/persons/personal-problems.ts'
 import { prefillOf, withSavedPerson } from '#domain/persons/prefill.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
+import { fieldOfText, keptField } from '#domain/persons/personal-text.ts'
+import { textOfField } from '#domain/persons/shown-field.ts'
 
 /** The persons and their required fields can change while the form is open, for example by a swap. */
 export interface AskedPeople {

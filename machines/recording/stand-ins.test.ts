@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { PersonalFields, type PersonalField } from '#contract/person.ts'
-import { personalProblems } from '#domain/persons/personal-fields.ts'
+import { personalProblems } from '#domain/persons/personal-problems.ts'
 import { fieldOfText, keptField } from '#domain/persons/personal-text.ts'
 import { createStandIns } from './stand-ins.ts'
 

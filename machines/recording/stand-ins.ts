@@ -2,7 +2,8 @@ import type { PersonalField } from '#contract/person.ts'
 import { PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
-import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
+import { fieldOfText } from '#domain/persons/personal-text.ts'
+import { textOfField } from '#domain/persons/shown-field.ts'
 
 /* Stand-ins for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. */
 

@@ -1,4 +1,7 @@
-/** A refusal by the server. `body` is undefined if the answer matches no schema of refusals. */
+/**
+ * A refusal by the server. `send` has parsed its `body`, which is undefined if the answer matches no schema of
+ * refusals.
+ */
 export class ApiError extends Error {
   readonly status: number
   /** Empty over HTTP/2. */

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
-import { bookingInAddress } from '#domain/tracking/booking-alias.ts'
 import type { Api } from './api.ts'
-import { bring, freshOfPage, type LoadedPage, ofPage } from './page-answers.ts'
+import { freshOfPage, ofPage } from './page-answers.ts'
 
 // These queries load data that the app only displays, because a statechart makes each call whose answer can change a
 // state (docs/architecture.md, "The life of an event").
@@ -32,16 +31,4 @@ export const reservationQuery = (api: Api, bookingId: string | null, access?: st
     initialData: () => ofPage(api, 'getCheckout', asked),
     staleTime: freshOfPage,
   })
-}
-
-/**
- * Makes the server load the booking that the address names, except with `access`, because the answer then sets a
- * cookie.
- */
-export const bringBooking = async ({ context, params, location }: LoadedPage): Promise<void> => {
-  if (!import.meta.env.SSR) return
-  const searchParams = new URLSearchParams(location.searchStr)
-  const bookingId = bookingInAddress({ searchParams })
-  if (bookingId === undefined || searchParams.has('access')) return
-  await bring(context.apiAt(params), 'getCheckout', { params: { bookingId }, query: {} })
 }

@@ -1,6 +1,7 @@
 import * as tanstack from '@tanstack/react-query'
-import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { UnreachableError } from './errors.ts'
+import { queryClients } from './query-clients.ts'
 
 /* Wraps TanStack Query's hooks without a provider, because the first screen is rendered before TanStack Query is
    loaded. */
@@ -18,16 +19,13 @@ const createClient = () =>
     },
   })
 
-/** Keeps one client for each router, because the server creates a router for each request. */
-const clients = new WeakMap<AnyRouter, tanstack.QueryClient>()
-
 export const useQueryClient = (): tanstack.QueryClient => {
   const router = useRouter()
-  const known = clients.get(router)
+  const known = queryClients.get(router)
   if (known) return known
   const client = createClient()
   if (!import.meta.env.SSR) client.mount()
-  clients.set(router, client)
+  queryClients.set(router, client)
   return client
 }
 

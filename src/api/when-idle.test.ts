@@ -40,3 +40,15 @@ test('Idle work is done in the order in which it was given', async () => {
   await vi.advanceTimersByTimeAsync(2 * AT_IDLE_MS)
   expect(done).toEqual(['consent', 'recording', 'traffic'])
 })
+
+test('Idle work waits from the start until the page’s content is shown', async () => {
+  vi.resetModules()
+  const fresh = await import('./when-idle.ts')
+  const work = vi.fn<() => void>()
+  fresh.whenIdle(work)
+  await vi.advanceTimersByTimeAsync(AT_IDLE_MS)
+  expect(work).not.toHaveBeenCalled()
+  fresh.contentShown()
+  await vi.advanceTimersByTimeAsync(AT_IDLE_MS)
+  expect(work).toHaveBeenCalledOnce()
+})

@@ -30,3 +30,10 @@ export const beforeIdle = <T>(loading: Promise<T>): Promise<T> => {
   void Promise.race([loading, new Promise((late) => setTimeout(late, MOST_MS))]).then(end, end)
   return loading
 }
+
+let endHold: () => void
+
+/** Idle work waits from the start until the page's content is on the page. */
+void beforeIdle(new Promise<void>((resolve) => (endHold = resolve)))
+
+export const contentShown = (): void => endHold()

@@ -7,8 +7,10 @@ import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AcceptedCards, OutdatedTotal } from '#src/booking/cart/CartTotal.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { AsideFrame, AsideSkeleton } from './AsideFrame.tsx'
 import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
-import { RentalFacts, useRental } from './RentalFacts.tsx'
+import { RentalFacts } from './RentalFacts.tsx'
+import { useRental } from './useRental.ts'
 import './BookingAside.css'
 
 function BookingSummary({ cart }: { cart: Cart }) {
@@ -56,26 +58,16 @@ export function BookingFold() {
 export function BookingAside({ isReady }: { isReady: boolean }) {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)
+  if (!isReady || !cart) return <AsideSkeleton />
   return (
-    <section data-part="booking-aside" aria-label={t('short')}>
-      <h2>{t('short')}</h2>
-      {isReady && cart ? (
-        <>
-          <BookingSummary cart={cart} />
-          <div data-part="booking-aside-foot">
-            <OutdatedTotal />
-            <CartSum cart={cart} label={t('total')} />
-          </div>
-          <DepositNote cart={cart} />
-          <AcceptedCards />
-        </>
-      ) : (
-        <>
-          <Skeleton height="13rem" />
-          <Skeleton height="8rem" />
-          <Skeleton height="4rem" />
-        </>
-      )}
-    </section>
+    <AsideFrame>
+      <BookingSummary cart={cart} />
+      <div data-part="booking-aside-foot">
+        <OutdatedTotal />
+        <CartSum cart={cart} label={t('total')} />
+      </div>
+      <DepositNote cart={cart} />
+      <AcceptedCards />
+    </AsideFrame>
   )
 }

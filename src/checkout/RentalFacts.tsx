@@ -5,7 +5,6 @@ import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { returnWindows } from '#domain/calendar/handover-times.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
-import { endOfHours } from '#domain/calendar/end-of-hours.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
@@ -13,9 +12,6 @@ import { useRentalHours } from '#src/booking/steps/halfday/useRentalHours.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
-import { stayInWords } from '#domain/booking/stay-texts.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { useHouses } from './useHouses.ts'
 
 interface RentalFactsProps {
   period: DayRange
@@ -106,31 +102,4 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
       groupname={groupname}
     />
   )
-}
-
-export type Rental = NonNullable<ReturnType<typeof useRental>>
-
-export const useRental = () => {
-  const booking = useBooking(({ context }) => context.booking)
-  const location = useLocations().find(({ id }) => id === booking.location)
-  const { houses, areKnown } = useHouses()
-  const { from, to } = booking.days
-  if (from === null || to === null || !location) return null
-  const { hours, start, pickupDayBefore, specials, groupname } = booking
-  const accommodation = areKnown ? stayInWords(booking.accommodation, houses) : null
-  const handover =
-    start && hours !== null
-      ? { pickupdate: from, pickuptime: start, returndate: from, returntime: endOfHours(start, hours) }
-      : booking.handover
-  return {
-    period: { from, to },
-    hours,
-    start,
-    location,
-    pickupDayBefore,
-    handover,
-    specials,
-    accommodation,
-    groupname: groupname.trim(),
-  }
 }

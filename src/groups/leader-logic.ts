@@ -1,13 +1,11 @@
 import { getInitialSnapshot, transition } from 'xstate'
 import type { AnswerOf } from '#contract/call.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import {
   getGroup,
   getGroupOffer,
   type Group,
-  GroupCompletionRefusal,
-  GroupFull,
   postGroup,
   postGroupComplete,
   postGroupRemind,
@@ -35,6 +33,7 @@ import type {
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { issuesOf, refusalOf, refusedCode } from '#src/api/refusals.ts'
 import { peek, take } from '#src/api/page-answers.ts'
 import type { GroupSnapshot } from './GroupContext.ts'
 import { groupDraft } from './group-draft.ts'
@@ -127,14 +126,12 @@ const failedBy =
   (error: unknown): TRefusal | TUnreachable =>
     (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
-const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
-
 const isEnded = (error: ApiError): boolean =>
-  error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
+  error.status === 429 || error.status === 404 || refusedCode(error) === ERROR_CODE.groupNotFound
 
 const endedOr = <T = never>(error: ApiError, refused?: (errorcode: ErrorCode) => T): Ended | T | undefined => {
   if (isEnded(error)) return { type: 'group.ended' }
-  const errorcode = codeOf(error)
+  const errorcode = refusedCode(error)
   return errorcode === null ? undefined : refused?.(errorcode)
 }
 
@@ -202,34 +199,30 @@ export const firstGroup = (api: Api, input: LeaderInput): GroupSnapshot | undefi
   return offer ? transition(groupLeaderMachine, first, offer)[0] : first
 }
 
-const issuesOf = ({ status, body }: ApiError) =>
-  status === 422 ? (Invalid.safeParse(body).data?.issues ?? []) : undefined
+const invalidIssues = (error: ApiError) => (error.status === 422 ? issuesOf(error) : undefined)
 
 const beginRefusal = (error: ApiError): BeginAnswer | undefined => {
-  const issues = issuesOf(error)
+  const issues = invalidIssues(error)
   if (issues) return { type: 'group.invalid', issues }
-  if (error.status === 409 || error.status === 429) return { type: 'group.refused', errorcode: codeOf(error) }
+  if (error.status === 409 || error.status === 429) return { type: 'group.refused', errorcode: refusedCode(error) }
   return undefined
 }
 
 const saveRefusal = (error: ApiError): SaveAnswer | undefined => {
-  const issues = issuesOf(error)
+  const issues = invalidIssues(error)
   if (issues) return { type: 'changes.invalid', issues }
-  if (GroupFull.safeParse(error.body).success) return { type: 'changes.full' }
+  if ('max' in (refusalOf<typeof putGroupPersons>(error) ?? {})) return { type: 'changes.full' }
   return endedOr(error, (errorcode) => ({ type: 'changes.refused', errorcode }))
 }
 
-const isSizeRefusal = (refusal: GroupCompletionRefusal): refusal is Extract<GroupCompletionRefusal, { min: number }> =>
-  'min' in refusal
-
 const completeRefusal = (error: ApiError): CompleteAnswer | undefined => {
-  const issues = issuesOf(error)
+  const issues = invalidIssues(error)
   if (issues) return { type: 'completion.invalid', issues }
   if (isEnded(error)) return { type: 'completion.tooLate' }
-  const refusal = error.status === 409 ? GroupCompletionRefusal.safeParse(error.body).data : undefined
+  const refusal = error.status === 409 ? refusalOf<typeof postGroupComplete>(error) : undefined
   if (refusal === undefined) return undefined
   if ('short' in refusal) return { type: 'completion.short', ...refusal }
-  if (isSizeRefusal(refusal)) return { type: `completion.${refusal.error}` }
+  if ('min' in refusal) return { type: `completion.${refusal.error}` }
   if ('error' in refusal && refusal.error === 'unproved') return { type: 'completion.unproved' }
   return { type: 'completion.refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { contentShown } from '#src/api/when-idle.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
 import './Columns.css'
 
@@ -10,6 +11,7 @@ interface ColumnsProps {
 
 export function Columns({ children, aside, bar }: ColumnsProps) {
   const scrollable = useScrollable()
+  useLayoutEffect(contentShown, [])
   return (
     <div data-part="columns" data-with-aside={aside !== undefined || undefined}>
       <div data-part="column">{children}</div>

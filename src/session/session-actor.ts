@@ -12,7 +12,15 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const CUSTOMER = 'customer'
 
-export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
+interface SessionPlace {
+  visit: Visit
+  api: Api
+  /** Returns undefined if no page has made a query yet. */
+  queries: () => QueryClient | undefined
+  tenant: string
+}
+
+export const sessionLogic = ({ visit, api, queries, tenant }: SessionPlace): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {
       ...sessionCalls({
@@ -24,7 +32,7 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
     },
     actions: {
       forgetAccount: () => {
-        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })
+        queries()?.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })
         forgetAnswers(api)
       },
       forgetPersons: sendTo(visit, { type: 'personal.forget' }),

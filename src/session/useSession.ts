@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { getInitialSnapshot, transition } from 'xstate'
@@ -5,7 +6,7 @@ import { sessionMachine, type SessionEvent } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import { peek } from '#src/api/page-answers.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { useQueryClient } from '#src/api/query.ts'
+import { queryClients } from '#src/api/query-clients.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
@@ -22,12 +23,13 @@ const firstSnapshotOf = (api: Api): SessionSnapshot => {
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()
-  const queries = useQueryClient()
+  const router = useRouter()
   const { tenant } = useSite()
   useEffect(() => {
-    if (!sessionOf(visit))
-      visit.send({ type: 'chart.loaded', id: 'session', logic: sessionLogic(visit, api, queries, tenant) })
-  }, [visit, api, queries, tenant])
+    if (sessionOf(visit)) return
+    const logic = sessionLogic({ visit, api, queries: () => queryClients.get(router), tenant })
+    visit.send({ type: 'chart.loaded', id: 'session', logic })
+  }, [visit, api, router, tenant])
   return useSelector(visit, ({ context }) => context.charts.session)
 }
 

@@ -7,7 +7,7 @@ import { AriaLocale } from '#src/base/AriaLocale.tsx'
 import { bookingBehind } from './booking-aliases.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { pageOfRoute } from './checkout-address.ts'
-import { initialCheckout } from './checkout-logic.ts'
+import { initialCheckout } from './initial-checkout.ts'
 import { useVisit } from './VisitContext.ts'
 
 export function CheckoutFrame() {

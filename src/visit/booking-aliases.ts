@@ -1,9 +1,11 @@
-import * as z from 'zod/mini'
-import { OpaqueId } from '#contract/primitives.ts'
 import { aliasAt, placeOfAlias } from '#domain/tracking/booking-alias.ts'
+import { idOf } from '#src/base/search-params.ts'
 import { keep } from './draft-storage.ts'
 
-const BookingIds = z.array(OpaqueId)
+const isBookingIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => idOf(id) !== undefined)
+
+const BookingIds = { safeParse: (value: unknown) => (isBookingIds(value) ? { data: value } : {}) }
 
 /** Ids of bookings that the addresses of this tab hide, because a tag manager would read them. */
 const hiddenBookings = keep('hidden', 'sessionStorage', () => BookingIds)

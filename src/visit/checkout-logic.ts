@@ -1,62 +1,27 @@
-import { fromCallback, getInitialSnapshot, transition } from 'xstate'
+import { fromCallback } from 'xstate'
 import { STATUS } from '#contract/constants.ts'
-import type { Reservation } from '#contract/checkout.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import type { Site } from '#contract/site.ts'
-import { reservationStanding } from '#domain/reservation/reservation-status.ts'
-import { personalProblems } from '#domain/persons/personal-fields.ts'
+import { personalProblems } from '#domain/persons/personal-problems.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer, CheckoutInput } from '#machines/checkout/events.ts'
-import { checkoutMachine, type CheckoutActor, type CheckoutSnapshot } from '#machines/checkout/machine.ts'
+import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer } from '#machines/checkout/events.ts'
+import { checkoutMachine, type CheckoutActor } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { pricedBooking } from '#machines/checkout/priced-booking.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { keptReservation, recoveredPeople } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
-import { ApiError, UnreachableError } from '#src/api/errors.ts'
-import { peek, take } from '#src/api/page-answers.ts'
+import { UnreachableError } from '#src/api/errors.ts'
+import { take } from '#src/api/page-answers.ts'
 import type { ShopAddress } from './address.ts'
 import { inBrowserTime, watchTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
+import { answerInPage, askedReservation, isNotFound, reservationRead } from './initial-checkout.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, fieldsOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
-
-type Today = Pick<Site, 'today'>
-
-const reservationRead = (reservation: Reservation, { today }: Today): ReservationAnswer => ({
-  type: 'reservation.read',
-  standing: reservationStanding(reservation, today),
-  reservation,
-})
-
-const askedReservation = ({ bookingId, access }: { bookingId: string; access?: string | undefined }) => ({
-  params: { bookingId },
-  query: { access },
-})
-
-const answerInPage = (read: () => Reservation | undefined, today: Today): ReservationAnswer | undefined => {
-  try {
-    const reservation = read()
-    return reservation && reservationRead(reservation, today)
-  } catch (error) {
-    if (isNotFound(error)) return { type: 'reservation.notFound' }
-    throw error
-  }
-}
-
-/** Returns the state that the page shows until the visit has opened checkout. */
-export const initialCheckout = (input: CheckoutInput, api: Api, today: Today): CheckoutSnapshot => {
-  const initial = getInitialSnapshot(checkoutMachine, input)
-  const { bookingId, access } = input
-  if (bookingId === null || !initial.matches('success')) return initial
-  const answer = answerInPage(() => peek(api, 'getCheckout', askedReservation({ bookingId, access })), today)
-  return answer ? transition(checkoutMachine, initial, answer)[0] : initial
-}
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
   if (state === 'processing') return { type: 'check.pending' }

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { whenIdle } from '#src/api/when-idle.ts'
 
 /* Choices survive the tab (localStorage), but personal data does not (sessionStorage). */
@@ -30,12 +29,17 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
+/** A schema of zod, or a check for values that a page reads before zod is loaded. */
+interface Check<T> {
+  safeParse: (value: unknown) => { data?: T | undefined }
+}
+
 /** @param schema returns the schema, or undefined until it is loaded. Until then, nothing is read. */
-export const keep = <S extends z.ZodMiniType>(
+export const keep = <T>(
   name: string,
   area: 'localStorage' | 'sessionStorage',
-  schema: () => S | undefined,
-): Kept<z.infer<S>> => {
+  schema: () => Check<T> | undefined,
+): Kept<T> => {
   const keyOf = (tenant: string) => `talstation.${tenant}.${name}`
   const textOf = (tenant: string) => quietly(() => globalThis[area].getItem(keyOf(tenant)))
   const written = new Map<string, string>()

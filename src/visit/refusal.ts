@@ -1,21 +1,22 @@
-import { CheckoutRefusal } from '#contract/checkout.ts'
+import type { postCheckout } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { Invalid } from '#contract/errors.ts'
 import type { OrderRefused, PaymentAnswer } from '#machines/checkout/events.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { refusalOf } from '#src/api/refusals.ts'
 
 /** @throws an error that is no refusal, such as a missing answer */
 export const refusedOrder = (error: unknown): OrderRefused => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 429) return { type: 'order.notBookable', errorcode: 'guesses' }
   if (error.status === 404) return { type: 'order.notFound' }
-  const invalid = Invalid.safeParse(error.body).data
-  if (invalid) return { type: 'order.invalid', issues: invalid.issues }
-  const refusal = CheckoutRefusal.safeParse(error.body).data
-  if (!refusal || 'error' in refusal) return { type: 'order.rejected' }
-  if ('outOfStock' in refusal) return { type: 'order.outOfStock', outOfStock: refusal.outOfStock }
-  const { cart, errorcode } = refusal
-  return cart ? { type: 'order.totalChanged', cart } : { type: 'order.notBookable', errorcode }
+  const refusal = refusalOf<typeof postCheckout>(error)
+  if (refusal && 'issues' in refusal) return { type: 'order.invalid', issues: refusal.issues }
+  if (refusal && 'outOfStock' in refusal) return { type: 'order.outOfStock', outOfStock: refusal.outOfStock }
+  if (!refusal || !('errorcode' in refusal)) return { type: 'order.rejected' }
+  const { errorcode } = refusal
+  return 'cart' in refusal && refusal.cart
+    ? { type: 'order.totalChanged', cart: refusal.cart }
+    : { type: 'order.notBookable', errorcode }
 }
 
 /** The shop refuses a payment with the same codes as an order. */

@@ -1,4 +1,4 @@
-import { LosesParts } from '#contract/checkout.ts'
+import type { putCheckout } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
@@ -6,6 +6,7 @@ import type { Order, OrderAnswer, OrderRefused } from '#machines/checkout/events
 import { changedReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { refusalOf } from '#src/api/refusals.ts'
 import { refusedOrder } from './refusal.ts'
 
 interface OrderCall {
@@ -37,8 +38,7 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
 /** True if the change would remove parts that another window has added and this overview has not shown. */
-const wouldLoseParts = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
+const wouldLoseParts = (error: unknown): boolean => 'lost' in (refusalOf<typeof putCheckout>(error) ?? {})
 
 /** The change names the version that the visitor has seen, so that the server notices a change of another version. */
 const change = async (

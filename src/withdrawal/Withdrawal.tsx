@@ -14,7 +14,6 @@ import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { Invalid } from '#contract/errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -26,9 +25,9 @@ import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import { refusedCode } from '#machines/refused-code.ts'
 import { withdrawalMachine, type WithdrawalAnswer, type WithdrawalContext } from '#machines/withdrawal.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { issuesOf, refusedCode } from '#src/api/refusals.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import './Withdrawal.css'
@@ -195,9 +194,8 @@ const useKnownDeclaration = (): Declaration | undefined => {
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 const answerOf = (error: unknown): WithdrawalAnswer => {
-  const { status, body } = error instanceof ApiError ? error : {}
-  if (status === 429) return { type: 'withdrawal.tooMany' }
-  const issues = Invalid.safeParse(body).data?.issues ?? []
+  if (error instanceof ApiError && error.status === 429) return { type: 'withdrawal.tooMany' }
+  const issues = issuesOf(error)
   const fields = FIELDS.filter((field) => issues.some(({ path }) => path === field))
   return fields.length > 0
     ? { type: 'withdrawal.invalid', fields }

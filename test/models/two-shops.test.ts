@@ -97,7 +97,7 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
   visit.send({
     type: 'chart.loaded',
     id: 'session',
-    logic: sessionLogic(visit, api, { removeQueries: () => {} } as never, tenant),
+    logic: sessionLogic({ visit, api, queries: () => undefined, tenant }),
   })
   return { visit, leave }
 }

@@ -42,7 +42,7 @@ const routeIdOf = (source: string): string | undefined =>
     .replace(/\/index$/, '/')
 
 /** These modules are loaded with pages that show nothing to use before the shop has answered. */
-const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
+const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts', 'src/visit/checkout-logic.ts']
 
 const isCalling = (id: string) => /\/checkout\/(overview|payment\/check)?$/.test(id)
 

@@ -10,8 +10,9 @@ import {
   ANSWERED_BY,
 } from '#domain/sizes/product-filter.ts'
 import { MEASURES } from '#contract/limits.ts'
-import { personalProblems } from '#domain/persons/personal-fields.ts'
-import { fieldOfText, shownText, textOfField } from '#domain/persons/personal-text.ts'
+import { personalProblems } from '#domain/persons/personal-problems.ts'
+import { fieldOfText } from '#domain/persons/personal-text.ts'
+import { shownText, textOfField } from '#domain/persons/shown-field.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { TextField } from '#src/ui/TextField.tsx'

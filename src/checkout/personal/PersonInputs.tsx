@@ -1,14 +1,8 @@
 import { memo, type ComponentProps, useState } from 'react'
 import { TEXT_MAX } from '#contract/limits.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
-import {
-  fieldOfText,
-  textOfField,
-  shownText,
-  dayOfText,
-  textOfDay,
-  typedBirthday,
-} from '#domain/persons/personal-text.ts'
+import { fieldOfText, dayOfText, typedBirthday } from '#domain/persons/personal-text.ts'
+import { textOfField, shownText, textOfDay } from '#domain/persons/shown-field.ts'
 import './PersonalForm.css'
 import { useLocale, useTranslations } from 'use-intl'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/persons/countries.ts'

@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyContent } from '#src/base/lazy-content.tsx'
+import { lazyLater } from '#src/base/lazy-later.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { AsideSkeleton } from '#src/checkout/AsideFrame.tsx'
 import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -21,14 +22,17 @@ const PersonalForm = lazyWithPreload(
 const ChangeNotice = lazyWithPreload(() =>
   import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
 )
-const BookingNotices = lazyWithPreload(() =>
+const BookingNotices = lazyLater(() =>
   import('#src/booking/dialogs/BookingNotices.tsx').then((file) => file.BookingNotices),
 )
-const BookingDialogs = lazyWithPreload(() =>
+const BookingDialogs = lazyLater(() =>
   import('#src/booking/dialogs/BookingNotices.tsx').then((file) => file.BookingDialogs),
 )
-const BookingAside = lazyContent(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
-const BookingFold = lazyContent(
+const BookingAside = lazyLater(
+  () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside),
+  <AsideSkeleton />,
+)
+const BookingFold = lazyLater(
   () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingFold),
   <section data-part="booking-fold">
     <Skeleton height="1.5rem" />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, memo, useState } from 'react'
+import { useEffect, useRef, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { Form } from '#src/ui/Form.tsx'
@@ -19,6 +19,8 @@ import {
   shownProblems,
   shownTexts,
 } from '#machines/personal-form/form.ts'
+import { lazyLater } from '#src/base/lazy-later.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -29,18 +31,12 @@ import { everybody } from '#domain/persons/persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
-import { MoreFields } from './MoreFields.tsx'
 import { type ShownPerson, PersonFields } from './PersonFields.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { PersonLines } from './PersonalSummary.tsx'
 import { fullNameOf } from './usePersonWords.ts'
 import './PersonalForm.css'
-import type { SavedPerson } from '#contract/customer.ts'
-import { personsQuery } from '#src/session/account-queries.ts'
-import { useAccountApi } from '#src/session/useAccountApi.ts'
-import { useQuery } from '#src/api/query.ts'
 import { useSession } from '#src/session/useSession.ts'
-import { SelectAction } from '#src/ui/SelectAction.tsx'
-import { LiveText } from '#src/ui/LiveText.tsx'
 
 /** Focuses the title, because a focused input would open a phone's keyboard over the form. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
@@ -48,6 +44,16 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
   title?.focus({ preventScroll: true })
   title?.scrollIntoView({ block: 'start' })
 }
+
+const SavedPersonChoices = lazyWithPreload(() =>
+  import('./SavedPersonChoices.tsx').then((file) => file.SavedPersonChoices),
+)
+
+/** These inputs load last, because they are folded and nobody has to fill them in. */
+const MoreInputs = lazyLater(
+  () => import('./MoreInputs.tsx').then((file) => file.MoreInputs),
+  <Skeleton height="2.75rem" />,
+)
 
 export function PersonalForm() {
   const actor = usePersonalForm()
@@ -147,7 +153,11 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
       <div data-at="handover">
         <HandoverFields wrong={wrong} />
       </div>
-      <MoreFields issues={issues} />
+      <fieldset data-part="person" data-card="frame" data-stack="12">
+        <legend data-part="person-title">{t('more')}</legend>
+        <p data-part="help">{t('moreHelp')}</p>
+        <MoreInputs issues={issues} />
+      </fieldset>
       <div data-part="checkout-actions">
         <Button type="submit">{t('next')}</Button>
         <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
@@ -261,51 +271,5 @@ function FromAccount({ form }: { form: PersonalFormActor }) {
         {t('login')}
       </RouterLink>
     </p>
-  )
-}
-
-const nameOf = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].filter(Boolean).join(' ')
-
-function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
-  const t = useTranslations('checkout.account')
-  const tPersonal = useTranslations('checkout.personal')
-  const { people, booker, required, persons } = useSelector(form, ({ context }) => context)
-  const { data } = useQuery(personsQuery(useAccountApi()))
-  const [announced, setAnnounced] = useState('')
-  const saved = (data?.persons ?? []).filter((person) => nameOf(person) !== '')
-  const self = saved.find(({ mainperson }) => mainperson)
-
-  useEffect(() => {
-    if (self) form.send({ type: 'customer.read', saved: self })
-  }, [self, form])
-
-  if (saved.length === 0) return null
-  return (
-    <section data-part="from-account" data-card="tint" data-stack="12" aria-labelledby="from-account">
-      <h2 id="from-account">{t('title')}</h2>
-      <p data-part="help">{t('help')}</p>
-      <div data-part="from-account-choices">
-        {people.map(({ label = tPersonal('booker'), isAutofilled }, at) =>
-          required[at]!.length === 0 ? null : (
-            <SelectAction
-              key={label}
-              label={label}
-              emptyLabel={t('nobody')}
-              options={saved.map((other) => ({ value: other.id, label: nameOf(other) }))}
-              value={persons[at]?.chosen ?? (at === booker && isAutofilled ? (self?.id ?? '') : '')}
-              action={t('take')}
-              actionLabel={t('takeFor', { person: label })}
-              onAction={(id) => {
-                const other = saved.find((candidate) => candidate.id === id)
-                if (!other) return
-                form.send({ type: 'person.fill', person: at, saved: other })
-                setAnnounced(t('filled', { name: nameOf(other), person: label }))
-              }}
-            />
-          ),
-        )}
-      </div>
-      <LiveText>{announced}</LiveText>
-    </section>
   )
 }

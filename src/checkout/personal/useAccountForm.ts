@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import { Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { issuesOf, refusedCode } from '#src/api/refusals.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
@@ -15,8 +14,8 @@ import { useFieldError } from './useFieldError.ts'
 /** An error without its own event becomes `form.unreachable`, after which the visitor can send the form again. */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
-  const invalid = Invalid.safeParse(body).data
-  if (invalid) return { type: 'form.invalid', issues: invalid.issues }
+  const issues = issuesOf(error)
+  if (issues.length > 0) return { type: 'form.invalid', issues }
   if (status === 409) {
     const { error: reason, current = null } = (body ?? {}) as { error?: string; current?: unknown }
     if (reason === 'changed') return { type: 'form.stale', stored: current }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Gender, Skills, PersonalFields } from '#contract/person.ts'
 import { countryNames } from '#domain/text/value-formatters.ts'
-import { textOfField } from '#domain/persons/personal-text.ts'
+import { textOfField } from '#domain/persons/shown-field.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 
 export const usePersonWords = () => {

@@ -1,7 +1,7 @@
 import { getInitialSnapshot, transition } from 'xstate'
 import type { AnswerOf } from '#contract/call.ts'
-import { ChangedSince, CheckoutRefusal, LosesParts, type Reservation } from '#contract/checkout.ts'
-import { Invalid } from '#contract/errors.ts'
+import type { putCheckout, Reservation } from '#contract/checkout.ts'
+import type { Invalid } from '#contract/errors.ts'
 import { postGroupChangeOffer } from '#contract/groups.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { timesIn } from '#domain/booking/offered-times.ts'
@@ -21,6 +21,7 @@ import {
 } from '#machines/groups/change/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { issuesOf, refusalOf } from '#src/api/refusals.ts'
 import { bring, ofPage, peek, take } from '#src/api/page-answers.ts'
 import type { ChangeSnapshot } from './ChangeContext.ts'
 import { changeDraft } from './change-draft.ts'
@@ -48,7 +49,7 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
           return api.send(postGroupChangeOffer, { ...asked, signal }).then(
             (offer) => offered(offer, rows),
             (error: unknown) => {
-              const issues = issuesOf(error, rows)
+              const issues = rowIssuesOf(error, rows)
               return issues ? { type: 'offer.refused', issues } : { type: 'offer.unreachable' }
             },
           )
@@ -146,10 +147,9 @@ const personOf = (row: string | undefined): string | null => (row === undefined 
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
+const rowIssuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
-  const { issues } = Invalid.safeParse(error.body).data ?? { issues: [] }
-  return issues.map(({ path, message }) => ({
+  return issuesOf(error).map(({ path, message }) => ({
     path: path.replace(/^persons\.(\d+)/, (whole, at: string) => {
       const row = rows[Number(at)]
       if (row === undefined) return whole
@@ -161,14 +161,16 @@ const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | 
 
 const sendFailure = (error: unknown, rows: readonly string[]): SendAnswer => {
   if (isNotFound(error)) return { type: 'booking.notFound' }
-  const issues = issuesOf(error, rows)
+  const issues = rowIssuesOf(error, rows)
   if (issues) return { type: 'change.invalid', issues }
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429))
     return { type: 'change.unreachable' }
-  if (ChangedSince.safeParse(error.body).success || LosesParts.safeParse(error.body).success)
-    return { type: 'change.outdated' }
-  const refusal = CheckoutRefusal.safeParse(error.body).data
-  if (refusal && 'outOfStock' in refusal) return { type: 'change.short' }
-  if (!refusal || !('errorcode' in refusal)) return { type: 'change.refused', errorcode: null }
-  return refusal.cart ? { type: 'change.totalChanged' } : { type: 'change.refused', errorcode: refusal.errorcode }
+  const refusal = refusalOf<typeof putCheckout>(error)
+  if (refusal === undefined) return { type: 'change.refused', errorcode: null }
+  if ('lost' in refusal || ('error' in refusal && refusal.error === 'changedSince')) return { type: 'change.outdated' }
+  if ('outOfStock' in refusal) return { type: 'change.short' }
+  if (!('errorcode' in refusal)) return { type: 'change.refused', errorcode: null }
+  return 'cart' in refusal && refusal.cart
+    ? { type: 'change.totalChanged' }
+    : { type: 'change.refused', errorcode: refusal.errorcode }
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { AcceptanceRefusal, postGroupAccept, postGroupReopen } from '#contract/groups.ts'
+import { postGroupAccept, postGroupReopen } from '#contract/groups.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -10,9 +10,9 @@ import {
   type QuoteContext,
   type ReopenAnswer,
 } from '#machines/groups/quote.ts'
-import { refusedCode } from '#machines/refused-code.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { refusalOf, refusedCode } from '#src/api/refusals.ts'
 
 interface QuotePlace {
   api: Api
@@ -50,10 +50,10 @@ export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
 
 const acceptRefusal = (error: unknown): AcceptAnswer | undefined => {
   if (!(error instanceof ApiError)) return undefined
-  const { status, body } = error
+  const { status } = error
   // The shop refuses without a code if it now requires data that it did not require for the quote.
   if (status === 422) return { type: 'acceptance.refused', errorcode: null }
-  const refusal = status === 409 ? AcceptanceRefusal.safeParse(body).data : undefined
+  const refusal = status === 409 ? refusalOf<typeof postGroupAccept>(error) : undefined
   if (refusal === undefined) return undefined
   if ('short' in refusal) return { type: 'acceptance.short', short: refusal.short }
   if ('error' in refusal && refusal.error === 'quoteChanged') return { type: 'acceptance.changed' }

@@ -1,22 +1,19 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { Invalid } from '#contract/errors.ts'
-import { deleteGroupPerson, GroupFull, postGroupPerson, putGroupPerson } from '#contract/groups.ts'
+import { deleteGroupPerson, postGroupPerson, putGroupPerson } from '#contract/groups.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { groupMemberMachine, type MemberAnswer, type MemberSaving } from '#machines/groups/member.ts'
-import { refusedCode } from '#machines/refused-code.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { issuesOf, refusalOf, refusedCode } from '#src/api/refusals.ts'
 import { memberDraft } from '#src/groups/group-draft.ts'
 
 const failure = (error: unknown): MemberAnswer => {
   const errorcode = refusedCode(error)
   if (!(error instanceof ApiError)) return { type: 'entry.unreachable', errorcode }
-  const { status, body } = error
+  const { status } = error
   if (status === 404 || errorcode === ERROR_CODE.groupNotFound) return { type: 'group.ended' }
-  if (GroupFull.safeParse(body).success) return { type: 'entry.full' }
-  return status === 422
-    ? { type: 'entry.invalid', issues: Invalid.safeParse(body).data?.issues ?? [] }
-    : { type: 'entry.unreachable', errorcode }
+  if ('max' in (refusalOf<typeof postGroupPerson>(error) ?? {})) return { type: 'entry.full' }
+  return status === 422 ? { type: 'entry.invalid', issues: issuesOf(error) } : { type: 'entry.unreachable', errorcode }
 }
 
 export const memberLogic = (api: Api, tenant: string) =>

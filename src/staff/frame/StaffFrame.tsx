@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
+import { contentShown } from '#src/api/when-idle.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
@@ -44,6 +45,7 @@ function StaffSession() {
 }
 
 function StaffOnly() {
+  useLayoutEffect(contentShown, [])
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))
   if (isAuthenticated) return <Outlet />

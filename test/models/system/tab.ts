@@ -248,7 +248,7 @@ export class Tab {
       now: `${TODAY}T09:00`,
     })
     this.visit.start()
-    const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never, TENANT)
+    const logic = sessionLogic({ visit: this.visit, api, queries: () => undefined, tenant: TENANT })
     this.visit.send({ type: 'chart.loaded', id: 'session', logic })
     this.session = sessionOf(this.visit)!
     this.consent = openConsent({ visit: this.visit, api, site, router: this.bar.router } as never)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
-import { bringBooking } from '#src/api/queries.ts'
+import { bringBooking } from '#src/api/bring-booking.ts'
 import { PaymentScreen } from '#src/checkout/payment/PaymentScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/')({

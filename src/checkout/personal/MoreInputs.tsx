@@ -17,7 +17,7 @@ import { TypedStay } from '#src/booking/steps/accommodation/TypedStay.tsx'
 import { useNeededStay } from '#src/booking/steps/accommodation/useNeededStay.ts'
 import { Select } from '#src/ui/Select.tsx'
 
-export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
+export function MoreInputs({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()
   const send = useBookingSend()
@@ -26,45 +26,41 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const startsOpen = isNeeded || groupname !== '' || remark !== '' || issues.some(isOfMore)
   const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
-    <fieldset data-part="person" data-card="frame" data-stack="12">
-      <legend data-part="person-title">{t('more')}</legend>
-      <p data-part="help">{t('moreHelp')}</p>
-      <Details summary={t('fillIn')} about={t('more')} startsOpen={startsOpen}>
-        <div data-part="person-fields">
-          {offers.accommodations && <StayField stay={accommodation} issues={issues} />}
-          <TextField
-            label={t('groupname')}
-            optionalLabel={t('optional')}
-            help={t('groupnameHelp')}
-            autoComplete="off"
-            maxLength={GROUPNAME_MAX}
-            value={groupname}
-            onChange={(typed) => send({ type: 'personal.saved', personal: { groupname: typed } })}
-          />
-          <div data-wide>
-            <RemarkField optionalLabel={t('optional')} />
-          </div>
-          <div data-wide>
-            <Checkbox
-              isSelected={newsletter}
-              onChange={(isWanted) => send({ type: 'personal.saved', personal: { newsletter: isWanted } })}
-              help={t('newsletterHelp')}
-            >
-              {t('newsletter')}
-            </Checkbox>
-            {!hasAccount && (
-              <Checkbox
-                isSelected={createUser}
-                onChange={(isWanted) => send({ type: 'personal.saved', personal: { createUser: isWanted } })}
-                help={t('createUserHelp')}
-              >
-                {t('createUser')}
-              </Checkbox>
-            )}
-          </div>
+    <Details summary={t('fillIn')} about={t('more')} startsOpen={startsOpen}>
+      <div data-part="person-fields">
+        {offers.accommodations && <StayField stay={accommodation} issues={issues} />}
+        <TextField
+          label={t('groupname')}
+          optionalLabel={t('optional')}
+          help={t('groupnameHelp')}
+          autoComplete="off"
+          maxLength={GROUPNAME_MAX}
+          value={groupname}
+          onChange={(typed) => send({ type: 'personal.saved', personal: { groupname: typed } })}
+        />
+        <div data-wide>
+          <RemarkField optionalLabel={t('optional')} />
         </div>
-      </Details>
-    </fieldset>
+        <div data-wide>
+          <Checkbox
+            isSelected={newsletter}
+            onChange={(isWanted) => send({ type: 'personal.saved', personal: { newsletter: isWanted } })}
+            help={t('newsletterHelp')}
+          >
+            {t('newsletter')}
+          </Checkbox>
+          {!hasAccount && (
+            <Checkbox
+              isSelected={createUser}
+              onChange={(isWanted) => send({ type: 'personal.saved', personal: { createUser: isWanted } })}
+              help={t('createUserHelp')}
+            >
+              {t('createUser')}
+            </Checkbox>
+          )}
+        </div>
+      </div>
+    </Details>
   )
 }
 
