@@ -11,7 +11,8 @@ export const lazyLater = <P extends object>(load: () => Promise<ComponentType<P>
   let isLoaded = false
   const preload = async () => {
     await Lazy.preload()
-    isLoaded = true
+    // The browser hydrates the fallback, so the server must not render more.
+    isLoaded = !import.meta.env.SSR
   }
   function LazyLater(props: P) {
     const [isShown, setIsShown] = useState(isLoaded)
