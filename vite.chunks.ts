@@ -49,7 +49,7 @@ const PARTS = {
   detail: /\/src\/account\/reservations\/ReservationDetail\.tsx$/,
   profileform: /\/src\/account\/profile\/ProfileParts\.tsx$/,
   register: /\/src\/account\/login\/(RegisterForm|AskAgain)\.tsx$/,
-  later: /\/src\/checkout\/(booked\/LinkAgain|personal\/BirthdayCalendar)\.tsx$/,
+  later: /\/src\/checkout\/(booked\/LinkAgain|personal\/BirthdayCalendar)\.tsx$|\/domain\/text\/qr-picture\.ts$/,
   besideform: /\/src\/checkout\/(BookingAside|personal\/(MoreInputs|SavedPersonChoices))\.tsx$/,
   dialog: /\/src\/ui\/Dialog\.tsx$/,
   table: /\/src\/groups\/(leader\/PersonsScreen|change\/ChangedPersonsScreen)\.tsx$/,

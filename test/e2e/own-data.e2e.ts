@@ -43,6 +43,18 @@ test('The server renders the pages of an account with the customer’s data', as
   }
 })
 
+test('The server draws the pickup code, which stays while the page hydrates', async ({ page }) => {
+  const { bookingId } = await bookHelmets(page.request, newAddress())
+  await payFor(page.request, bookingId)
+  const address = `/checkout/success?booking=${bookingId}`
+  const html = await (await page.request.get(address)).text()
+  const served = html.match(/data-part="pickup-code" src="(data:[^"]+)"/)?.[1]
+  expect(served).toBeDefined()
+  await page.goto(address)
+  await waitUntilHydrated(page)
+  await expect(page.locator('[data-part="pickup-code"]')).toHaveAttribute('src', served!)
+})
+
 test('The server’s title of a begun group is that of its heading', async ({ page }) => {
   const persons = pupils(2)
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons })

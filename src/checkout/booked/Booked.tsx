@@ -6,7 +6,6 @@ import { Page } from '#src/layout/Page.tsx'
 import type { Reservation } from '#contract/checkout.ts'
 import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
 import { isAhead, isDueAtShop, isPaid } from '#domain/reservation/reservation-status.ts'
-import { qrDataUrl } from '#domain/text/qr-picture.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -14,6 +13,7 @@ import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.
 import { ChangeSaved } from '#src/booking/change/ChangeSaved.tsx'
 import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
 import { Money } from '#src/base/Money.tsx'
+import { QrCode } from '#src/base/QrCode.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
@@ -91,7 +91,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           )}
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>
-        {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
+        {paid && <QrCode part="pickup-code" text={number} label={t('success.codeLabel', { number })} />}
       </div>
       {paid && <p>{t('success.mailed', { email })}</p>}
       {createUser && standing !== 'cancelled' && (
@@ -134,8 +134,4 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       </p>
     </Page>
   )
-}
-
-function PickupCode({ number, label }: { number: string; label: string }) {
-  return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

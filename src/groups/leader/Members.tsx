@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { GroupPersonSeen } from '#contract/groups.ts'
 import { isLacking, lackingFirst, progressOf } from '#domain/groups/progress.ts'
 import { listFormat } from '#domain/text/formatters.ts'
-import { qrDataUrl } from '#domain/text/qr-picture.ts'
+import { QrCode } from '#src/base/QrCode.tsx'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { printPart } from '#src/groups/print-part.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -40,7 +40,7 @@ export function Members() {
         <h2 id="group-members">{t('title')}</h2>
         <p>{t('help')}</p>
         <div data-part="group-link" data-row="wrap 16">
-          <img src={qrDataUrl(url || ' ')} alt={t('code')} />
+          <QrCode text={url} label={t('code')} />
           <div data-part="group-link-words" data-stack="12">
             <p data-part="group-url">{url}</p>
             <div data-part="booked-actions" data-row="wrap 12">

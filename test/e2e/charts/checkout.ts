@@ -570,7 +570,8 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'success.answer.unreachable': ({ page }) =>
       expect(button(page, 'checkout.success.unreachable.retry')).toBeVisible(),
     'success.standing.unknown': ({ page }) => expect(page.locator('[data-part="ticket-number"]')).toHaveCount(0),
-    'success.standing.paid': ({ page }) => expect(page.locator('[data-part="pickup-code"]')).toBeVisible(),
+    'success.standing.paid': ({ page }) =>
+      expect(page.locator('[data-part="pickup-code"]')).toHaveAttribute('src', /^data:/),
     'success.standing.unpaid': ({ page }) => expect(text(page, 'checkout.success.unpaid.title')).toBeVisible(),
     'success.standing.expired': ({ page }) => expect(text(page, 'checkout.success.over.text')).toBeVisible(),
     'success.standing.withdrawn': ({ page }) => expect(text(page, 'checkout.withdraw.received.title')).toBeVisible(),
