@@ -46,6 +46,7 @@ const PARTS = {
   personalform: /\/src\/(checkout\/personal\/PersonalForm|booking\/change\/ChangeNotice)\.tsx$/,
   order: /\/src\/checkout\/overview\/Overview\.tsx$/,
   booked: /\/src\/checkout\/booked\/Booked\.tsx$/,
+  history: /\/src\/booking\/change\/GroupHistory\.tsx$/,
   detail: /\/src\/account\/reservations\/ReservationDetail\.tsx$/,
   profileform: /\/src\/account\/profile\/ProfileParts\.tsx$/,
   register: /\/src\/account\/login\/(RegisterForm|AskAgain)\.tsx$/,
@@ -60,7 +61,7 @@ const PARTS = {
   staff: pages('staff/.*'),
 }
 
-export const isFirst = (file: string): boolean =>
+const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{7}\.\w+$/.test(file)
 
 /** Browsers load this module with header and footer, because the first page's own scripts do not use it. */
@@ -85,7 +86,7 @@ const LATER_PARTS = new Set([
 ])
 
 /** One more file costs as much as these bytes of source, because of its request and worse compression. */
-const FILE_BYTES = 16_000
+const FILE_BYTES = 14_000
 
 /** The weight is lower than 1, the weight of other parts, because a later part delays nobody. */
 const LATER = 0.25
@@ -187,8 +188,17 @@ const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[
 }
 
 /** Libraries have separate files, so that browsers keep them when only the app's code changes. */
-export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
+export const stagedChunks = (): {
+  plugin: Plugin
+  groups: Rolldown.CodeSplittingGroup[]
+  /**
+   * Returns the scripts that browsers preload with `file`. The first screen contains their paths, so pages of the staff
+   * have none.
+   */
+  preloads: (file: string, files: string[]) => string[]
+} => {
   const nameOf = new Map<string, string>()
+  const staffFiles = new Set<string>()
   const plugin: Plugin = {
     name: 'staged-chunks',
     apply: 'build',
@@ -196,6 +206,8 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     // Lists the file of each module that is imported dynamically, because Vite's manifest leaves out modules that share
     // a file.
     generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && /^(counter|staff)\d/.test(file.name)) staffFiles.add(file.fileName)
       const files = Object.values(bundle).flatMap((file) =>
         file.type !== 'chunk'
           ? []
@@ -252,5 +264,7 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     const part = nameOf.get(id)
     return part === undefined ? null : `${part}${isLibrary(id) ? '-libraries' : ''}`
   }
-  return { plugin, groups: [{ name, test: (id) => nameOf.has(id), includeDependenciesRecursively: false }] }
+  const preloads = (file: string, files: string[]) =>
+    staffFiles.has(file) ? [] : files.filter((needed) => !isFirst(needed))
+  return { plugin, preloads, groups: [{ name, test: (id) => nameOf.has(id), includeDependenciesRecursively: false }] }
 }

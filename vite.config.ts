@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
-import { isFirst, stagedChunks } from './vite.chunks.ts'
+import { stagedChunks } from './vite.chunks.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -161,7 +161,7 @@ const precompressedFiles: Plugin = {
 
 /** React's compiler would add 4 KB to the first screen for these components, which rarely render again. */
 const DRAWN_ONCE =
-  /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
+  /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|FirstIcon|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
 
 const chunks = stagedChunks()
 
@@ -206,9 +206,7 @@ export default defineConfig(({ command }) => ({
   build: {
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
-    modulePreload: {
-      resolveDependencies: (_file, files) => files.filter((needed) => !isFirst(needed)),
-    },
+    modulePreload: { resolveDependencies: chunks.preloads },
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {

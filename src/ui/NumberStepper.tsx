@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from './Icon.tsx'
+import { FirstIcon } from './FirstIcon.tsx'
 import { PlainButton } from './PlainButton.tsx'
 import './NumberStepper.css'
 
@@ -36,7 +36,7 @@ export function NumberStepper(props: NumberStepperProps) {
           aria-disabled={!canDecrease}
           onPress={() => canDecrease && props.onDecrease()}
         >
-          <Icon name="minus" />
+          <FirstIcon name="minus" />
         </PlainButton>
         <output data-part="stepper-value">{value}</output>
         <PlainButton
@@ -46,7 +46,7 @@ export function NumberStepper(props: NumberStepperProps) {
           aria-describedby={canIncrease ? undefined : `${id}-why`}
           onPress={() => canIncrease && props.onIncrease()}
         >
-          <Icon name="plus" />
+          <FirstIcon name="plus" />
         </PlainButton>
       </span>
       {!canIncrease && (

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
+import { FirstIcon } from '#src/ui/FirstIcon.tsx'
 import { useBooking, useBookingSend, useFirstBooking } from '#src/visit/VisitContext.ts'
 import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
@@ -98,7 +98,7 @@ export function StepFrame(props: StepFrameProps) {
         <div data-part="step-next">
           <WayOn
             label={to(next)}
-            icon={<Icon name="chevronRight" />}
+            icon={<FirstIcon name="chevronRight" />}
             isDisabled={!canGoOn || isUnfinished}
             onPress={() => send({ type: 'step.next', step })}
           />
@@ -110,7 +110,7 @@ export function StepFrame(props: StepFrameProps) {
     <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
       <header data-part="step-head" data-row="12 wrap">
         <span data-part="step-number" data-quiet data-numbers aria-hidden>
-          {state === 'done' ? <Icon name="check" /> : (number ?? <Icon name="pin" />)}
+          {state === 'done' ? <FirstIcon name="check" /> : (number ?? <FirstIcon name="pin" />)}
         </span>
         <div data-part="step-words">
           <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>

@@ -11,7 +11,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
 import { ChangeSaved } from '#src/booking/change/ChangeSaved.tsx'
-import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
+import { lazyContent } from '#src/base/lazy-content.tsx'
 import { Money } from '#src/base/Money.tsx'
 import { QrCode } from '#src/base/QrCode.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
@@ -27,6 +27,9 @@ import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
+
+/** Only bookings of groups that were changed have a history. */
+const GroupHistory = lazyContent(() => import('#src/booking/change/GroupHistory.tsx').then((file) => file.GroupHistory))
 
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const
 
@@ -118,7 +121,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />
-      <GroupHistory reservation={reservation} />
+      {reservation.history !== undefined && <GroupHistory reservation={reservation} />}
       {(standing === 'cancelled' || (standing !== 'withdrawn' && cancellation.possible)) && (
         <Cancelling
           reservation={reservation}
