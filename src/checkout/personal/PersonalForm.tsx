@@ -52,7 +52,7 @@ const SavedPersonChoices = lazyWithPreload(() =>
 /** These inputs load last, because they are folded and nobody has to fill them in. */
 const MoreInputs = lazyLater(
   () => import('./MoreInputs.tsx').then((file) => file.MoreInputs),
-  <Skeleton height="2.75rem" />,
+  <Skeleton height="1.75rem" />,
 )
 
 export function PersonalForm() {
