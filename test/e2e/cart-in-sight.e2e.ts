@@ -88,3 +88,15 @@ test('On a wide screen, steps and cart take over 70 percent of the width', { tag
     .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
+
+test('At checkout, the total covers none of the notes below it', async ({ page }) => {
+  await keepFamily(page)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await page.goto('/checkout')
+  const [total, note] = ['booking-aside-foot', 'accepted-cards'].map((part) =>
+    page.locator(`[data-part="booking-aside"] [data-part="${part}"]`),
+  )
+  await expect(note!).toBeVisible()
+  const [above, below] = [(await total!.boundingBox())!, (await note!.boundingBox())!]
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
+})
