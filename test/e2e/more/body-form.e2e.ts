@@ -55,7 +55,7 @@ test('Each person’s measures are asked only once and determine the sizes', { t
     await expect(form).toContainText('178 cm · 75 kg · Fortgeschritten')
     await page.getByRole('tab', { name: /^Erwachsener 2/ }).click()
     await form.getByRole('button', { name: 'Überspringen' }).click()
-    await expect(form).toContainText('noch nicht angegeben')
+    await expect(form).toContainText('Noch nicht angegeben: Körpergröße, Gewicht, Schuhgröße, Alter und Fahrkönnen')
   })
 
   expect(asked.filter((body) => body.includes('Anna') || body.includes('178'))).toEqual([])

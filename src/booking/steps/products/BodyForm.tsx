@@ -12,6 +12,7 @@ import { bodyFormMachine, describedIn, wrongFields, type BodyFormEvent } from '#
 import { rulesOf } from '#machines/booking/context.ts'
 import { setOfferOf } from '#machines/booking/set-offer.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
@@ -170,6 +171,7 @@ interface BodyLineProps {
 
 function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const t = useTranslations('products')
+  const format = useFormatter()
   const known = measures.flatMap((field) => {
     const value = person[field]
     if (value == null) return []
@@ -179,7 +181,11 @@ function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const action = t(known.length === 0 ? 'body.give' : 'body.change')
   return (
     <div data-row="apart">
-      <p data-numbers>{known.length === 0 ? t('body.none') : known.join(' · ')}</p>
+      <p data-numbers>
+        {known.length === 0
+          ? t('body.none', { fields: format.list(measures.map((field) => t(`field.${field}`))) })
+          : known.join(' · ')}
+      </p>
       <Button kind="quiet" aria-label={t('body.of', { action, person: personName(person) })} onPress={onOpen}>
         {action}
       </Button>
