@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADULT, KID } from '#contract/constants.ts'
-import type { OfferedSet, Product } from '#contract/catalogue.ts'
+import type { Model, OfferedSet, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { addPerson, type Line, type Persons } from '#domain/persons/persons.ts'
 import { freeUnits } from '#domain/stock/stock.ts'
@@ -80,6 +80,18 @@ describe('the kinds of equipment that belong to a sport', () => {
 
   test('a sport has no kind that only one of its sets contains', () => {
     expect(chip(['e-bike'])).toEqual(['E-bikes ✓', 'bike-helmet –'])
+  })
+
+  test('a kind has an open size until its product has a model and a size', () => {
+    const model: Model = { id: 'wide', brand: 'Rista', title: 'Wide', notInStock: false, variants: [] }
+    const sized = products.map((each) => (each.id === 'easy-boot' ? { ...each, models: [model] } : each))
+    const open = (boot: Line) =>
+      kindsOf({ ...bare!, products: [line('easy-ski'), boot] }, { sets, products: sized }, rules)
+        .filter(({ isSizeOpen }) => isSizeOpen)
+        .map(({ title }) => title)
+    expect(open(line('easy-boot'))).toEqual(['Boots'])
+    expect(open({ ...line('easy-boot'), modelId: 'wide' })).toEqual(['Boots'])
+    expect(open({ ...line('easy-boot'), modelId: 'wide', property1: 'EU 39' })).toEqual([])
   })
 
   test('no kinds are shown for a sport without sets or a person without sports equipment', () => {

@@ -3,11 +3,13 @@ import {
   type AgeRules,
   countedType,
   everybody,
+  type Line,
   type Person,
   type PersonRef,
   type Persons,
   refAt,
 } from '#domain/persons/persons.ts'
+import { needsModel } from '#domain/stock/units.ts'
 import { chooseInTurn, chooseMembers, rentedOf, setsOf, type SetOffer, type Taking } from './choose-set.ts'
 
 type Catalogue = Pick<SetOffer, 'sets' | 'products'>
@@ -19,6 +21,8 @@ export interface EquipmentKind {
   isChosen: boolean
   /** True if no set of the sport has the kind as an optional member, so that the person needs it. */
   isRequired: boolean
+  /** True if a chosen product needs a size and has none yet. */
+  isSizeOpen: boolean
 }
 
 const hasOneOf = (ids: readonly string[], { products }: Pick<Member, 'products'>) =>
@@ -56,6 +60,8 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
 export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: AgeRules): EquipmentKind[] => {
   const type = countedType(person, rules)
   const chosen = person.products.map(({ id }) => id)
+  const isSizeOpen = (line: Line) => products.some((product) => product.id === line.id && needsModel(product, line))
+  const sizeOpen = person.products.filter(isSizeOpen).map(({ id }) => id)
   const sports = new Set(products.flatMap(({ id, sport }) => (sport && chosen.includes(id) ? [sport] : [])))
   const kinds = [...sports].flatMap((sport) => {
     const main = products.flatMap((product) => (product.sport === sport ? [product.id] : []))
@@ -76,6 +82,7 @@ export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: Ag
       products: offered.map(({ id }) => id),
       isChosen: ids.some((id) => chosen.includes(id)),
       isRequired: !optional,
+      isSizeOpen: ids.some((id) => sizeOpen.includes(id)),
     }
   })
 }

@@ -598,7 +598,7 @@ test(
       await button(page, 'Fehlendes dazunehmen').click()
       await expect(person(page, 'Erwachsener 1')).toBeFocused()
       await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName(
-        'Erwachsener 1 hat Ski, Schuhe und Skistöcke, ohne Helme',
+        'Erwachsener 1 hat Ski, Schuhe und Skistöcke, ohne Helme, Größe fehlt: Schuhe',
       )
       await expect(page.getByRole('heading', { name: 'Fehlt noch etwas?' })).toHaveCount(0)
       await expect(panel(page)).toContainText('Set Komfort')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatter } from '#src/base/useFormatter.ts'
-import { kindsOf } from '#domain/booking/equipment-kinds.ts'
+import { type EquipmentKind, kindsOf } from '#domain/booking/equipment-kinds.ts'
 import { ageOf, personName, type Person } from '#domain/persons/persons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
@@ -78,7 +78,6 @@ export function PersonTabs() {
             place={place}
             label={personName(person)}
             age={ageOf(person, ageDay)}
-            isEquipped={person.products.length > 0}
             {...kindsInTab(person)}
             isActive={place === active.key}
             onOpen={open}
@@ -103,15 +102,17 @@ const useKinds = () => {
   const offer = useSetOffer()
   return (person: Person) => {
     const kinds = offer ? kindsOf(person, offer, rules) : []
-    const titles = (isChosen: boolean) =>
-      format.list(kinds.filter((kind) => kind.isChosen === isChosen).map(({ title }) => title))
+    const named = (key: 'has' | 'lacks' | 'sizeOpen', isNamed: (kind: EquipmentKind) => boolean) => {
+      const titles = kinds.filter(isNamed).map(({ title }) => title)
+      return titles.length > 0 && t(key, { kinds: format.list(titles) })
+    }
+    const sizeOpen = named('sizeOpen', ({ isSizeOpen }) => isSizeOpen)
+    const words = [named('has', ({ isChosen }) => isChosen), named('lacks', ({ isChosen }) => !isChosen), sizeOpen]
     const bare = t(person.products.length > 0 ? 'equipped' : 'bare')
     return {
-      kinds: kinds.map(({ title, isChosen }) => `${title}\u00a0${isChosen ? '✓' : '–'}`).join(' ') || bare,
-      kindsInWords:
-        kinds.length === 0
-          ? bare
-          : `${t('has', { kinds: titles(true) })}${titles(false) && `, ${t('lacks', { kinds: titles(false) })}`}`,
+      isEquipped: person.products.length > 0 && !sizeOpen,
+      kinds: sizeOpen || kinds.map(({ title, isChosen }) => `${title}\u00a0${isChosen ? '✓' : '–'}`).join(' ') || bare,
+      kindsInWords: words.filter(Boolean).join(', ') || bare,
     }
   }
 }
