@@ -72,10 +72,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       {line && (
         <p data-part="product-chosen" data-row="4 top" data-strong>
           <Icon name="check" />
-          <span>
-            {t('chosen')}
-            {hasModels && `: ${modelOf(line) ?? t('standard')}`}
-          </span>
+          <span>{[t('chosen'), modelOf(line)].filter(Boolean).join(': ')}</span>
         </p>
       )}
       {line?.outOfStock !== undefined && (
