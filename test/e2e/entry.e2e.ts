@@ -75,4 +75,16 @@ test('The entry offers to pay an unpaid booking, and “Meine Buchung” request
   await page.goto('/de')
   await open.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await expect(heading(page, 'Bezahlung')).toBeVisible()
+
+  await test.step('on a phone, a hold until another day covers no part of the heading', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.route('**/api/checkout/*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), holdUntil: '2040-09-30T12:00:00Z' } })
+    })
+    await page.goto('/de')
+    await expect(open).toContainText('Reserviert bis 30. September 2040 um 14:00 Uhr.')
+    const title = (await heading(page, 'Ski und Snowboard leihen im Zirbental').boundingBox())!
+    expect((await open.boundingBox())!.y).toBeGreaterThanOrEqual(title.y + title.height)
+  })
 })
