@@ -20,6 +20,16 @@ test('An adult’s equipment takes less than 4,060 pixels of height on a phone',
   expect(lengths[0]! - lengths[1]!).toBeLessThan(HALF)
   await expectNoFlaws(page)
 
+  await test.step('the screen has room for each word of a title', async () => {
+    const broken = await step.locator('[data-part="product-title"]').evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        Object.assign((title as HTMLElement).style, { hyphens: 'manual', overflowWrap: 'normal' })
+        return title.scrollWidth > title.clientWidth ? [title.textContent] : []
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
   await test.step('an open product compares its models and shows its sizes in a grid', async () => {
     await page.getByRole('button', { name: 'Größe wählen: Sportski' }).click()
     const card = step.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sportski' }) })
