@@ -11,7 +11,6 @@ interface Early {
   clicks: EarlyClick[]
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
-  end: () => void
   focused?: Element
 }
 
@@ -27,7 +26,8 @@ export const REACT_MARK = '__reactProps'
 
 /**
  * The page contains this script inline before the first button, so that early clicks are recorded. The script repeats a
- * press that begins before hydration and ends after it, because React Aria ignores it.
+ * press that begins before hydration and ends after it, because React Aria ignores it. A form of the shop that is not
+ * hydrated yet is not sent, because the browser would load the page again with the typed text in its address.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
@@ -69,7 +69,9 @@ export const KEEP_EARLY_CLICKS = `(() => {
     click.button.click()
     pressed = undefined
   }
-  const stay = (event) => event.preventDefault()
+  const stay = (event) => {
+    if (!isHydrated(event.target) && !event.target.hasAttribute('action')) event.preventDefault()
+  }
   addEventListener('click', keep, true)
   document.documentElement.addEventListener('pointerdown', begin, true)
   document.documentElement.addEventListener('click', reach, true)
@@ -79,8 +81,7 @@ export const KEEP_EARLY_CLICKS = `(() => {
   const load = () => hasLeft() && isHydrating() && location.reload()
   addEventListener('submit', stay, true)
   addEventListener('popstate', load)
-  const end = () => removeEventListener('submit', stay, true)
-  const early = { clicks, hasLeft, press, end }
+  const early = { clicks, hasLeft, press }
   addEventListener('focusin', ({ target }) => (early.focused = target), true)
   globalThis.earlyClicks = early
 })()`
@@ -89,7 +90,6 @@ export const KEEP_EARLY_CLICKS = `(() => {
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
-  early.end()
   const due = early.clicks.splice(0)
   // Waits for the next task, because a click may be in progress.
   setTimeout(() => {

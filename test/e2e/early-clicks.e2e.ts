@@ -1,34 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { bookHelmets } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
-import { builtFileOf } from '#test/support/built-app.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { tick, untick } from '#test/support/hand.ts'
+import { holdScripts, hydrated } from '#test/support/hydration.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-const holdScripts = async (page: Page, module?: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let held = 0
-  await page.route(module === undefined ? '**/*.js' : `**/${builtFileOf(module)}`, async (route) => {
-    held += 1
-    await promise
-    await route.continue()
-  })
-  return async () => {
-    await expect.poll(() => held).toBeGreaterThan(0)
-    resolve()
-  }
-}
-
-const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
-
-const hydrated = async (element: Locator) => {
-  await expect.poll(() => element.evaluate(isHydrated, REACT_MARK)).toBe(true)
-}
 
 test('A click before hydration takes effect when the page is hydrated', async ({ page }) => {
   const release = await holdScripts(page)

@@ -5,6 +5,7 @@ import { newAddress, payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, cardAt, completeGroup } from '#test/support/group-pages.ts'
 import { tick } from '#test/support/hand.ts'
+import { holdScripts, hydrated } from '#test/support/hydration.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -102,8 +103,11 @@ test.describe('a quote', () => {
       await expect(other.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
       await expect(other).toHaveURL(/^[^?]*$/)
 
+      const release = await holdScripts(page, 'src/groups/leader/QuoteVisit.tsx')
       await page.goto(`/alpin/groups/${group.slug}`)
+      await hydrated(page.getByRole('contentinfo').getByRole('link').last())
       await accept(page)
+      await release()
       await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist reserviert' })).toBeVisible()
       await accept(other)
       await expect(other.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
@@ -143,7 +147,7 @@ test.describe('a quote', () => {
         if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'
         await route.fulfill({ json })
       })
-      await page.reload()
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(page.getByText(/^Das Angebot war bis .* gültig\.$/)).toBeVisible()
       await expect(order(page)).toHaveCount(0)
       await expectNoFlaws(page)
