@@ -7,6 +7,7 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useProblem, STEP_BY_PROBLEM } from '#src/booking/parts/useProblem.ts'
+import { personName } from '#domain/persons/persons.ts'
 import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -81,10 +82,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
       })
   }, [])
 
-  const mend = () =>
-    send(
-      step === 'products' && concerned ? { type: 'person.open', person: concerned.ref } : { type: 'step.open', step },
-    )
+  const place = step === 'products' ? concerned : undefined
+  const mend = () => send(place ? { type: 'person.open', person: place.ref } : { type: 'step.open', step })
   return (
     <div ref={message} id={PROBLEM_ID}>
       <Notice kind="mistake" title={t('cart.incomplete')}>
@@ -103,7 +102,9 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
             </Button>
           )}
           <Button kind="quiet" onPress={mend}>
-            {t(`cart.mend.${step}`)}
+            {place && cart.groups.length > 1
+              ? t('cart.mend.productsOf', { person: personName(place.person) })
+              : t(`cart.mend.${step}`)}
           </Button>
         </div>
       </Notice>
