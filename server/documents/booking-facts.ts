@@ -22,7 +22,15 @@ export interface BookingFacts {
   period: DayRange
   hours: number | null
   start: string | null
-  place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
+  place: {
+    title: string
+    address: string
+    zip: string
+    city: string
+    geo?: { lat: number; lon: number }
+    way?: string
+    hasMap: boolean
+  }
   accommodation: string | null
   transport: BookedTransport
   pickup: Appearance
@@ -61,6 +69,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
       city: location?.city ?? '',
       ...(location?.geo && { geo: location.geo }),
       ...(location?.way && { way: location.way }),
+      hasMap: folder?.map !== undefined,
     },
     accommodation: stayOf(shop, row.payload.accommodation),
     transport,

@@ -125,7 +125,9 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
 ]
 
 const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
-  isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
+  isDelivered(transport) || place.way === undefined
+    ? []
+    : [heading(t('checkout.way.title')), paragraph(place.way), ...(place.hasMap ? [small(t('mail.map'))] : [])]
 
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)

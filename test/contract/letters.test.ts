@@ -25,6 +25,7 @@ const shop = await openMailShop({
       locations: workedTenant.locations.map((location) => ({
         ...location,
         way: { de: 'Neben der Seilbahn.', en: 'Next to the lift.' },
+        map: 'logo.svg',
       })),
     },
   ],
@@ -69,6 +70,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Geöffnet 8:00 bis 18:00 Uhr',
         'So kommen Sie hin',
         'Neben der Seilbahn.',
+        'Einen Lageplan sehen Sie in Ihrer Buchung.',
         'Skischuh',
         'Soft 80, 26,5',
         '105,00 €',
@@ -85,6 +87,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Mon 9 to Wed 11 March 2026',
         'Open 8:00 to 18:00',
         'Next to the lift.',
+        'You find a map in your booking.',
         '€105.00',
         'incl. 20% VAT (€17.50)',
         'rate',
