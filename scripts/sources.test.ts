@@ -87,6 +87,20 @@ test('Each `:has()` selector styles only the element to which it belongs', () =>
   expect(wide).toEqual([])
 })
 
+test('No selector styles every element after another one', () => {
+  // Reports selectors with `+ *` or `~ *`, because browsers restyle everything below such elements whenever an element
+  // before them is inserted or removed.
+  const wide = sources
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) =>
+      selectors(text)
+        .map((selector) => selector.trim())
+        .filter((selector) => /[+~] \*/.test(selector))
+        .map((selector) => `${file}: ${selector}`),
+    )
+  expect(wide).toEqual([])
+})
+
 const isCode = (file: string) => !file.includes('/migrations/')
 
 const OF_A_LANGUAGE = [

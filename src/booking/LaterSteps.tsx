@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { STEPS, type Step } from '#machines/booking/steps.ts'
 import { BookingNotices } from './dialogs/BookingNotices.tsx'
 import { RestoredMark } from './parts/RestoredMark.tsx'
+import { useFocusAhead } from './parts/useFocusAhead.ts'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
@@ -22,6 +23,7 @@ const LATER_STEPS = STEPS.slice(1).map((step) => ({ step, Screen: screenOf(step)
 
 export function LaterSteps() {
   const isEntry = useIsEntry()
+  useFocusAhead()
   return (
     <>
       {isEntry && <Banners isUrgent={false} />}

@@ -7,6 +7,7 @@ import { bookingOf } from '#src/visit/visit.ts'
 import type { RestoredPart } from './restoring.ts'
 
 const shown = new Set<RestoredPart>()
+let hasEnded = false
 
 const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
   'head',
@@ -16,6 +17,7 @@ const needed = (snapshot: BookingSnapshot): RestoredPart[] => [
 ]
 
 const endRestoring = (snapshot: BookingSnapshot) => {
+  hasEnded = true
   const { dataset } = document.documentElement
   const isStep = dataset.restoring === 'step'
   delete dataset.restoring
@@ -27,11 +29,12 @@ const endRestoring = (snapshot: BookingSnapshot) => {
 /** Shows the parts that restoring.ts has hidden, once every needed part has rendered the restored booking. */
 export function RestoredMark({ part }: { part: RestoredPart }) {
   const booking = bookingOf(useVisit())
-  const snapshot = useBooking((current) => current)
+  // Selects nothing later, so that the mark is not rendered at every change of the booking.
+  const snapshot = useBooking((current) => (hasEnded ? null : current))
   const isRestored = useIsRestored()
   useLayoutEffect(() => {
     // Ignores a part that has just hydrated and still shows the server's state.
-    if (!isRestored || booking.getSnapshot() !== snapshot) return
+    if (!isRestored || !snapshot || booking.getSnapshot() !== snapshot) return
     shown.add(part)
     if (needed(snapshot).every((each) => shown.has(each))) endRestoring(snapshot)
   }, [booking, isRestored, part, snapshot])

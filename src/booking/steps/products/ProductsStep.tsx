@@ -2,12 +2,12 @@ import { useDeferredValue } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { personAt, personName } from '#domain/persons/persons.ts'
 import { nextUnequipped } from '#machines/booking/equipping.ts'
-import { nextStep, stepAbove } from '#machines/booking/steps.ts'
+import { nextStep } from '#machines/booking/steps.ts'
 import { listFormat } from '#domain/text/formatters.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
-import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
+import { useDrawnAhead, useIsNext } from '#src/booking/parts/useDrawnAhead.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
@@ -29,10 +29,7 @@ export function ProductsStep() {
   const isShown = useDeferredValue(offer !== null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   // Renders the step ahead only if it is the next one, because a catalogue may be large.
-  const isNext = useBooking((snapshot) => {
-    const above = stepAbove(snapshot.context, 'products')
-    return above !== undefined && snapshot.matches({ step: above })
-  })
+  const isNext = useIsNext('products')
   const { isOpen, isDrawnAhead, drawing } = useDrawnAhead(
     'products',
     PersonTabs.preload,
