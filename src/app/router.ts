@@ -1,5 +1,5 @@
 import type { ServerManifest } from '@tanstack/router-core'
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith, type AnyRouter } from '@tanstack/react-router'
 import type { Locale } from '#contract/primitives.ts'
 import type { Fetch, PageAnswers } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
@@ -40,6 +40,25 @@ const markAsLoaded = (href: string) => {
 
 const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
+
+/**
+ * Loads a new hash after the next paint, because the page shows the named step without the router. The address is
+ * written at once.
+ */
+const loadHashesLater = (router: AnyRouter) => {
+  const { load } = router
+  let turn = 0
+  router.load = async (options) => {
+    const { pathname, search } = router.history.location
+    const { latestLocation: last } = router
+    const mine = (turn += 1)
+    const isHash = options?.action?.type === 'PUSH' && pathname === last.pathname && search === last.searchStr
+    if (!isHash || document.hidden) return load(options)
+    router.updateLatestLocation()
+    requestAnimationFrame(() => setTimeout(() => void (mine === turn && load(options))))
+    return undefined
+  }
+}
 
 export const createAppRouter = (server?: ServerSide) => {
   const answers: PageAnswers = {}
@@ -87,6 +106,7 @@ export const createAppRouter = (server?: ServerSide) => {
       else await loadMessages(locale)
     },
   })
+  loadHashesLater(router)
   return router
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { STEPS, type Step } from '#machines/booking/steps.ts'
 import { BookingNotices } from './dialogs/BookingNotices.tsx'
 import { RestoredMark } from './parts/RestoredMark.tsx'
-import { useFocusAhead } from './parts/useFocusAhead.ts'
+import { TitleFocus } from './parts/TitleFocus.tsx'
 import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
@@ -23,13 +23,13 @@ const LATER_STEPS = STEPS.slice(1).map((step) => ({ step, Screen: screenOf(step)
 
 export function LaterSteps() {
   const isEntry = useIsEntry()
-  useFocusAhead()
   return (
     <>
       {isEntry && <Banners isUrgent={false} />}
       {LATER_STEPS.map(({ step, Screen }) => (
         <Screen key={step} />
       ))}
+      <TitleFocus />
       <BookingNotices />
       <RestoredMark part="steps" />
     </>

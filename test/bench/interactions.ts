@@ -38,18 +38,18 @@ const BARS = {
 export type Interaction = keyof typeof BARS
 
 const LIMITS: Record<Interaction, string> = {
-  'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading requires; the rest is scripts: React shows the calendar that it has
-    rendered ahead, the charts run, and the router takes a fifth to write the address. Two thirds of the time of the main thread were saved: the
-    calendar is rendered invisibly during the first step, runs its effects then, knows its month, and its days are plain cells of four elements
-    instead of React Aria’s. Two ideas were not carried out: requesting the first month’s prices before anybody opens the calendar, and writing the
-    address after the paint, because a reload before it would open the first step again.`,
+  'opening the calendar, the first time': `a third is style, layout and paint of 310 elements; the rest is scripts: React shows the calendar that it has rendered ahead, and the charts run.
+    Two thirds of the time of the main thread were saved: the calendar is rendered invisibly during the first step, runs its effects then, knows its
+    month, and its days are plain cells of four elements instead of React Aria’s. The heading gets the focus before React shows the step, so that the
+    style is computed once, and the router loads the new hash after the paint; the address is written before it, because a reload would otherwise open
+    the first step again. One idea was not carried out: requesting the first month’s prices before anybody opens the calendar.`,
   'opening the calendar again': `two fifths are style, layout and paint of 310 elements, half is scripts: React, its effects, the charts and the address. Plain cells with fewer
     elements saved a third. Rendering the calendar invisibly saved nothing once its code had run.`,
   'the next month': `half is scripts: the change of focus, and the labels of 30 days, which are computed once each; a third is style, layout and paint of 160 elements
     instead of 320. Plain cells without hooks, and no cells for days of other months, saved half.`,
   'a day': `two thirds are scripts: the chart of the booking, the sentence, and the reason why each of 30 days can or cannot be the last one. Only days whose look
     changes are rendered. Half was saved, because the choice is recorded only when the browser is idle.`,
-  'entering the products, the first time': `half is scripts, two fifths are style and layout of 240 elements, which the focus on the heading requires. Two fifths were saved: the first cards are
+  'entering the products, the first time': `half is scripts, two fifths are style and layout of 410 elements. Two fifths were saved: the first cards are
     rendered invisibly during the step before, the persons’ tabs are our own, because React Aria renders all of its tabs at each change, and the bar
     changes no property that the whole page inherits.`,
   'a size': `two fifths are scripts, the rest is style, layout and paint: the card, all sizes of React Aria’s radio group, the steps, the cart and the bar. A quarter

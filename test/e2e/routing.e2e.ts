@@ -72,6 +72,26 @@ test('The skip link moves to the content, and the step remains open', async ({ p
   await expect(cart).toHaveAttribute('data-state', 'open')
 })
 
+test('A press names the next step in the address and focuses its title at once', async ({ page }) => {
+  const draft = familyDraft(await weekAhead(page.request, 3))
+  await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
+  await openPage(page, '/alpin/de')
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'closed')
+  const atOnce = await page
+    .getByRole('button', { name: 'Weiter zum Zeitraum' })
+    .evaluate(async (button: HTMLElement) => {
+      button.focus()
+      button.click()
+      // Waits for no frame, because a reload before the next paint must open the same step.
+      await Promise.resolve()
+      return [location.hash, document.activeElement!.id]
+    })
+  expect(atOnce).toEqual(['#calendar', 'calendar-title'])
+  await expect(page.getByRole('button', { name: 'Ein Monat weiter' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('#entry-title')).toBeFocused()
+})
+
 test('A link scrolls to its step, with and without animation', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { Activity, useEffect, useRef, type ReactNode } from 'react'
+import { Activity, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   isComplete,
@@ -11,13 +10,12 @@ import {
   type Step,
 } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
-import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FirstIcon } from '#src/ui/FirstIcon.tsx'
-import { useBooking, useBookingSend, useFirstBooking } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
 
@@ -51,7 +49,6 @@ export function StepFrame(props: StepFrameProps) {
   const t = useTranslations('common.step')
   const to = useTranslations('steps.to')
   const send = useBookingSend()
-  const router = useRouter()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
@@ -67,15 +64,7 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasOpenAtFirst = useFirstBooking((snapshot) => snapshot.matches({ step }))
-  // True if the step was open when the document was loaded, so that the focus stays where it is.
-  const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
-
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [isOpen])
 
   if (!isShown) return null
   const state = isOpen
