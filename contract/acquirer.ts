@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { LINE, matching } from './primitives.ts'
+import { matching } from './primitives.ts'
+import { LINE } from './text-patterns.ts'
 
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 

@@ -1,6 +1,6 @@
 import * as acquirer from './acquirer.ts'
 import { callsIn } from './call.ts'
-import * as groups from './groups.ts'
+import { GROUP_CALLS } from './group-calls.ts'
 import * as recordings from './recordings.ts'
 import * as staffGroups from './staff-groups.ts'
 import * as staffForecast from './staff-forecast.ts'
@@ -12,8 +12,6 @@ import * as traffic from './traffic.ts'
 import { VISITOR_CALLS } from './visitor-calls.ts'
 
 /* The server's handlers, the browser's client, /api/openapi.json and docs/api.md are made from these calls. */
-
-export const GROUP_CALLS = callsIn(groups)
 
 /** Visitors' browsers load the schemas of these calls only with the dialog that sends a report. */
 export const STAFF_CALLS = callsIn(

@@ -4,6 +4,7 @@ import { BookingPayload, Hours, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { CheckoutAnswer, CheckoutRefusal, Reservation } from './checkout.ts'
+import { GROUP_PARTS } from './group-parts.ts'
 import { GROUP_SLUG_PATTERN, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { ErrorCode, Refused, RuleBroken } from './errors.ts'
 import { GroupKind } from './group-settings.ts'
@@ -239,10 +240,6 @@ export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   answer: Group,
   refusals: groupRefusals,
 })
-
-/** The `period` has all fields of `general` that depend on each other: days, hours, location, collection and rate. */
-export const GROUP_PARTS = ['kind', 'title', 'period', 'accommodation', 'remark', 'leader'] as const
-export type GroupPart = (typeof GROUP_PARTS)[number]
 
 export const putGroup = defineCall('PUT', '/api/groups/group/{id}', {
   access: 'group',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { UNANSWERED_MAX } from './constants.ts'
 import { matching } from './primitives.ts'
 
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const IdempotencyKey = matching(/^[\w-]{16,64}$/)
 
 /** The keys of earlier orders without an answer, oldest first. */

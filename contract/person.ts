@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BODY_FIELDS } from './body-fields.ts'
 import { DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
 import { AGE_MAX, MEASURES, TEXT_MAX } from './limits.ts'
 import type { PersonalNumber, PersonalSchema, PersonalText } from './personal.ts'
@@ -57,8 +58,6 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   city: z.nullish(kept(TEXT_MAX.city)),
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
-
-export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>

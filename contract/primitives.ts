@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 import { INTEGER_MAX, TEXT_MAX } from './limits.ts'
 import type { ImpersonalText, PersonalText } from './personal.ts'
+import { COUNTRY, LINE, NO_ADDRESS, PHONE, STORED_YEAR, VISIBLE } from './text-patterns.ts'
 
 /** Error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -25,11 +26,9 @@ export const Cents = z.int().check(z.gte(0))
 /** Cents that a call stores. A computed price may be larger. */
 export const StoredCents = Cents.check(z.lte(INTEGER_MAX))
 
-/**
- * Accepts only the years 1900 to 2999, so that the database can also store the days before and after the accepted day.
- */
+/** Accepts only the years 1900 to 2999. */
 export const isoDay = (message?: string) =>
-  z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
+  z.iso.date({ error: message, abort: true }).check(z.regex(STORED_YEAR, message))
 export const IsoDay = isoDay()
 export type IsoDay = string
 
@@ -59,21 +58,9 @@ export const Percent = z.number().check(z.gte(0), z.lte(100))
 
 export const OpaqueId = matching(OPAQUE_ID_PATTERN) as PersonalText
 
-/** A country code, ISO 3166 alpha-2. */
-export const Country = matching(/^[A-Z]{2}$/)
+export const Country = matching(COUNTRY)
 
-/** Allows the two joiners, because Persian names and some emoji need them. */
-export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
-
-/**
- * Allows a host without a path, because a name such as "Dr.huber" looks like one. Mails do not turn hosts into links
- * (server/base/visitors-words.ts).
- */
-const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
-
-/** Accepts an empty text, but no text of joiners and fillers alone, because that would be no name. */
-const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 
 /** A longer text ends the check at once, so that no pattern has to read a huge text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
@@ -81,8 +68,6 @@ const atMost = (max: number) => z.maxLength(max, { abort: true })
 /** A single line of text by a visitor, trimmed. */
 export const text = (max: number) =>
   z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE)) as PersonalText
-
-const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
 /** Requires the dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))

@@ -1,4 +1,4 @@
-import { GROUP_PARTS, type GroupPart } from '#contract/groups.ts'
+import { GROUP_PARTS, type GroupPart } from '#contract/group-parts.ts'
 
 const partOf = (field: string): GroupPart =>
   field === 'takesPart' ? 'leader' : (GROUP_PARTS.find((part) => part === field) ?? 'period')

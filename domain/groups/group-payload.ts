@@ -1,7 +1,8 @@
+import { BODY_FIELDS } from '#contract/body-fields.ts'
 import type { BookingPayload } from '#contract/booking.ts'
-import { ADULT } from '#contract/constants.ts'
+import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
-import { Contact, type PersonType } from '#contract/person.ts'
+import type { Contact, PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { countedType, ageRulesOf, renumber, type YouthAges } from '#domain/persons/persons.ts'
 
@@ -20,7 +21,12 @@ interface Making {
 
 /** Returns the data of a leader who takes no equipment and so is only the contact. */
 export const leaderContact = (leader: Contact): Contact =>
-  Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
+  Object.fromEntries(
+    PERSONAL_FIELDS.filter((field) => !(field in BODY_FIELDS)).map((field) => [
+      field,
+      leader[field as keyof Contact] ?? null,
+    ]),
+  )
 
 /**
  * A leader with equipment is the first person, and a leader without equipment is only the contact. `places` has the

@@ -1,8 +1,9 @@
 import { ADULT_AGE, PERSONAL_FIELDS } from '#contract/constants.ts'
-import { PersonalFields, type PersonalField } from '#contract/person.ts'
+import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import type { FieldProblem } from './personal-fields.ts'
+import { isValidField } from './valid-field.ts'
 
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
@@ -20,8 +21,7 @@ const problemOf = (
   today: IsoDay,
 ): FieldProblem['key'] | undefined => {
   if (value === undefined || value === null || value === '') return isRequired ? 'form.required' : undefined
-  if (!PersonalFields.shape[field].safeParse(value).success)
-    return field === 'birthday' ? 'form.birthday' : 'form.invalid'
+  if (!isValidField(field, value)) return field === 'birthday' ? 'form.birthday' : 'form.invalid'
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 

@@ -1,7 +1,8 @@
-import { PersonalFields, type PersonalField } from '#contract/person.ts'
+import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { isPastBirthday } from './personal-problems.ts'
+import { isValidField } from './valid-field.ts'
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
@@ -15,7 +16,7 @@ export const dayOfText = (text: string): IsoDay | undefined => {
     : ISO.test(text)
       ? text
       : undefined
-  return iso !== undefined && PersonalFields.shape.birthday.safeParse(iso).success ? iso : undefined
+  return iso !== undefined && isValidField('birthday', iso) ? iso : undefined
 }
 
 const SEPARATOR = /^[./ -]$/
@@ -69,6 +70,6 @@ export const keptField = (
 ): string | number | null => {
   if (NUMBERS.has(field) && typeof value === 'string') return null
   if (!ASKED_WITH.has(field)) return value
-  const isSound = PersonalFields.shape[field].safeParse(value).success
+  const isSound = isValidField(field, value)
   return isSound && (field !== 'birthday' || value === null || isPastBirthday(String(value), today)) ? value : null
 }

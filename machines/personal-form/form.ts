@@ -1,6 +1,7 @@
 import type { SavedPerson } from '#contract/customer.ts'
 import type { Invalid } from '#contract/errors.ts'
-import { BODY_FIELDS, type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
+import { BODY_FIELDS } from '#contract/body-fields.ts'
+import { type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/persons/personal-fields.ts'
 import { personalProblems } from '#domain/persons/personal-problems.ts'

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
+import { GROUP_PARTS, type GroupPart } from '#contract/group-parts.ts'
 import {
-  GROUP_PARTS,
   type GroupGeneral,
   type GroupLeader,
-  type GroupPart,
   type GroupPerson,
   type GroupPersonSeen,
 } from '#contract/groups.ts'

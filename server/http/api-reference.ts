@@ -1,5 +1,6 @@
 import { type Call, goodStatusOf } from '#contract/call.ts'
-import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS } from '#contract/calls.ts'
+import { PROVIDER_CALLS, STAFF_CALLS } from '#contract/calls.ts'
+import { GROUP_CALLS } from '#contract/group-calls.ts'
 import { API_VERSION, API_VERSION_HEADER, STABLE_CALLS } from '#contract/stable-calls.ts'
 import { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 import type { JsonSchema } from './json-schemas.ts'

@@ -73,8 +73,16 @@ export const sendCall = async <C extends Call>(
   return call.answer.parse(response._data) as AnswerOf<C>
 }
 
-export const send = <N extends ClientCallName>(
+const isVisitors = (name: ClientCallName): name is keyof typeof VISITOR_CALLS => name in VISITOR_CALLS
+
+const callNamed = async (name: ClientCallName): Promise<Call> => {
+  if (isVisitors(name)) return VISITOR_CALLS[name]
+  const { GROUP_CALLS } = await import('#contract/group-calls.ts')
+  return GROUP_CALLS[name]
+}
+
+export const send = async <N extends ClientCallName>(
   options: SendOptions,
   name: N,
   callOptions: CallOptions<Calls[N]>,
-): Promise<AnswerOf<Calls[N]>> => sendCall<Calls[N]>(options, VISITOR_CALLS[name], callOptions)
+): Promise<AnswerOf<Calls[N]>> => sendCall(options, (await callNamed(name)) as Calls[N], callOptions)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { postGroupLink } from '#contract/groups.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -18,7 +17,7 @@ export function LeadersLink() {
   const api = useApi()
   const { today } = useSite()
   const [email, setEmail] = useState('')
-  const { state, refusal, submit } = useAccountForm((body: { email: string }) => api.send(postGroupLink, { body }))
+  const { state, refusal, submit } = useAccountForm((body: { email: string }) => api.call('postGroupLink', { body }))
   if (state === 'done') {
     return (
       <Notice kind="success" title={t('sent')} takesFocus>

@@ -2,17 +2,8 @@ import { getInitialSnapshot, transition } from 'xstate'
 import type { AnswerOf } from '#contract/call.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import {
-  getGroup,
-  getGroupOffer,
-  type Group,
-  postGroup,
-  postGroupComplete,
-  postGroupRemind,
-  putGroup,
-  putGroupPersons,
-} from '#contract/groups.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import type { getGroupOffer, Group, postGroupComplete, putGroupPersons } from '#contract/groups.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import { timesIn } from '#domain/booking/offered-times.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -51,13 +42,13 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     actors: {
       openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(({ input, signal }) => {
         const asked = askedGroup(input)
-        const known = take(api, getGroup, asked)
+        const known = take(api, 'getGroup', asked)
         if (known) return opened(known)
-        return api.send(getGroup, { ...asked, signal }).then(opened)
+        return api.call('getGroup', { ...asked, signal }).then(opened)
       }, notOpened),
       refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
-          const group = await api.send(getGroup, { params: { id }, query: {}, signal })
+          const group = await api.call('getGroup', { params: { id }, query: {}, signal })
           // Ends the chart if the group is already an inquiry, because another tab has sent it.
           if (group.role === 'inquirer') return { type: 'group.ended' }
           return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
@@ -66,7 +57,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       ),
       beginGroup: fromAnswer<BeginAnswer, Beginning>(
         async ({ input: { key, ...body }, signal }) => {
-          const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
+          const group = await api.call('postGroup', { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
           return { type: 'group.begun', group }
         },
         failedBy(beginRefusal, { type: 'group.unreachable' }),
@@ -74,10 +65,10 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       save: fromAnswer<SaveAnswer, Saving>(
         async ({ input: { group: id, head, persons, removed, unsaved }, signal }) => {
           const params = { id }
-          const group = head ? await api.send(putGroup, { params, body: head, signal }) : undefined
+          const group = head ? await api.call('putGroup', { params, body: head, signal }) : undefined
           const saved = { type: 'changes.saved', unsaved, ...(group && { group }) } as const
           if (persons.length + removed.length === 0) return { ...saved, persons: [] }
-          const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
+          const answer = await api.call('putGroupPersons', { params, body: { persons, remove: removed }, signal })
           return { ...saved, persons: answer.persons }
         },
         failedBy(saveRefusal, { type: 'changes.unreachable' }),
@@ -85,9 +76,9 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
         ({ input: { group: id }, signal }) => {
           const asked = { params: { id } }
-          const known = take(api, getGroupOffer, asked)
+          const known = take(api, 'getGroupOffer', asked)
           if (known) return offered(known)
-          return api.send(getGroupOffer, { ...asked, signal }).then(offered)
+          return api.call('getGroupOffer', { ...asked, signal }).then(offered)
         },
         failedBy(endedOr, { type: 'offer.unreachable' }),
       ),
@@ -95,14 +86,14 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
         async ({ input: { group: id, key, ...body }, signal }) => {
           const headers = { [IDEMPOTENCY_HEADER]: key }
           const sent = { params: { id }, headers, body: { ...body, language: locale }, signal }
-          return { type: 'completion.made', completion: await api.send(postGroupComplete, sent) }
+          return { type: 'completion.made', completion: await api.call('postGroupComplete', sent) }
         },
         failedBy(completeRefusal, { type: 'completion.unreachable' }),
       ),
       remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(
         async ({ input: { group: id, persons }, signal }) => {
           const body = { persons: persons && [...persons] }
-          return { type: 'reminder.sent', ...(await api.send(postGroupRemind, { params: { id }, body, signal })) }
+          return { type: 'reminder.sent', ...(await api.call('postGroupRemind', { params: { id }, body, signal })) }
         },
         failedBy((error) => endedOr(error, (errorcode) => ({ type: 'reminder.refused', errorcode })), {
           type: 'reminder.unreachable',
@@ -170,7 +161,7 @@ const offered = (offer: AnswerOf<typeof getGroupOffer>): GroupOfferAnswer => {
 
 const offerInPage = (api: Api, id: string): GroupOfferAnswer | undefined => {
   try {
-    const offer = peek(api, getGroupOffer, { params: { id } })
+    const offer = peek(api, 'getGroupOffer', { params: { id } })
     return offer && offered(offer)
   } catch {
     return undefined
@@ -179,7 +170,7 @@ const offerInPage = (api: Api, id: string): GroupOfferAnswer | undefined => {
 
 const openAnswerInPage = (api: Api, slug: string): OpenAnswer | undefined => {
   try {
-    const group = peek(api, getGroup, askedGroup({ slug, access: undefined }))
+    const group = peek(api, 'getGroup', askedGroup({ slug, access: undefined }))
     return group && opened(group)
   } catch (error) {
     return notOpened(error)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/call.ts'
-import type { Api, CallOptions, Calls, ClientCallName } from '#src/api/api.ts'
+import type { Api, Calls, ClientCallName } from '#src/api/api.ts'
 import { type Asked, freshOfPage, ofPage } from '#src/api/page-answers.ts'
 import { CUSTOMER } from './session-actor.ts'
 
@@ -8,7 +8,7 @@ import { CUSTOMER } from './session-actor.ts'
 const ownQuery = <N extends ClientCallName>(api: Api, key: readonly unknown[], name: N, asked: Asked<N> = {}) =>
   queryOptions<AnswerOf<Calls[N]>>({
     queryKey: [api.base, CUSTOMER, ...key],
-    queryFn: ({ signal }) => api.call(name, { ...asked, signal } as CallOptions<Calls[N]>),
+    queryFn: ({ signal }) => api.call(name, { ...asked, signal }),
     initialData: () => ofPage(api, name, asked),
     staleTime: freshOfPage,
   })

@@ -1,6 +1,6 @@
 import type { putCheckout } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
 import type { Order, OrderAnswer, OrderRefused } from '#machines/checkout/events.ts'
 import { changedReservation } from '#machines/visit/load.ts'

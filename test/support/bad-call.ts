@@ -4,7 +4,7 @@ import { AcquirerPayment, NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { LOCALES } from '#contract/constants.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { Recording } from '#contract/recordings.ts'
 import { SANDBOX_NOTIFICATION_KEY } from '#sandbox/account.ts'

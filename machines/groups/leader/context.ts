@@ -3,9 +3,9 @@ import type { OfferedSet, Product, Rate } from '#contract/catalogue.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { RentalLocation } from '#contract/locations.ts'
+import type { GroupPart } from '#contract/group-parts.ts'
 import type {
   GroupCompletion,
-  GroupPart,
   GroupShortfall,
   InquiredGroup,
   LeadersGroup,

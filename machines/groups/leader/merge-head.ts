@@ -1,4 +1,5 @@
-import { GROUP_PARTS, type GroupPart, type LeadersGroup } from '#contract/groups.ts'
+import { GROUP_PARTS, type GroupPart } from '#contract/group-parts.ts'
+import type { LeadersGroup } from '#contract/groups.ts'
 import { hoursSeen } from '#domain/booking/hours-seen.ts'
 import { changedParts, withParts } from '#domain/groups/group-parts.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'

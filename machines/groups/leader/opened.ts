@@ -1,4 +1,5 @@
-import { GROUP_PARTS, type LeadersGroup } from '#contract/groups.ts'
+import { GROUP_PARTS } from '#contract/group-parts.ts'
+import type { LeadersGroup } from '#contract/groups.ts'
 import { withParts } from '#domain/groups/group-parts.ts'
 import type { GroupTable } from '#domain/groups/group-table.ts'
 import { mapHistory, startHistory } from './history.ts'

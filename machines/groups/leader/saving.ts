@@ -1,5 +1,6 @@
 import type { GroupKind } from '#contract/group-settings.ts'
-import type { GroupGeneral, GroupLeader, GroupPart, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import type { GroupPart } from '#contract/group-parts.ts'
+import type { GroupGeneral, GroupLeader, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { orderedStay } from '#domain/booking/stay-texts.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { changedParts } from '#domain/groups/group-parts.ts'

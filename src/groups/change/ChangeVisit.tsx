@@ -20,6 +20,7 @@ import { GroupProvider, type GroupActor } from '#src/groups/GroupContext.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { changeDraft } from './change-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
+import { useDraftReady } from '#src/groups/useDraftReady.ts'
 import { useShownActor } from '#src/groups/useShownActor.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
@@ -111,13 +112,14 @@ function Visit({ bookingId }: { bookingId: string }) {
   const types = useTranslations('persons.type')
   const locale = localeOf(useParams({ strict: false }))
   const isRestored = useIsRestored()
+  const isDraftReady = useDraftReady(changeDraft)
   const [input] = useState(() =>
     inputOf({ bookingId, site, locations, now, locale, typeName: (type) => types(`${type}`) }),
   )
   const { actor: change, isFirstKnown, show } = useShownActor<typeof groupChangeMachine>(() => firstChange(api, input))
   return (
     <>
-      {isRestored && <RunningChange input={input} isServed={isFirstKnown} onStart={show} />}
+      {isRestored && isDraftReady && <RunningChange input={input} isServed={isFirstKnown} onStart={show} />}
       {change ? (
         <ChangeProvider value={change}>
           {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts

@@ -1,21 +1,13 @@
-import * as z from 'zod/mini'
 import { choicesOf, type ChangeDraft } from '#machines/groups/change/context.ts'
-import { DraftGeneral, DraftRow } from '#src/groups/group-draft.ts'
+import { groupSchemas } from '#src/groups/group-draft.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-const Change = z.object({
-  bookingId: z.string(),
-  version: z.string(),
-  general: z.nullable(z.partial(DraftGeneral)),
-  leader: z.nullable(DraftRow),
-  rows: z.array(DraftRow),
-  removed: z.array(z.string()),
-})
-const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change))
-const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
+const tabChange = keep('group-change', 'sessionStorage', () => groupSchemas()?.changeOfGroup)
+const lastChange = keep('group-change', 'localStorage', () => groupSchemas()?.changeOfGroup)
 
 /** After the tab is closed, the browser keeps only the choices, because the rest is personal data. */
 export const changeDraft = {
+  isKept: (tenant: string): boolean => tabChange.isKept(tenant) || lastChange.isKept(tenant),
   read: (tenant: string, bookingId: string): ChangeDraft | null => {
     const stored = [tabChange.read(tenant), lastChange.read(tenant)] as (ChangeDraft | null)[]
     return stored.find((draft) => draft?.bookingId === bookingId) ?? null

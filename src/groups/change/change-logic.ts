@@ -2,7 +2,7 @@ import { getInitialSnapshot, transition } from 'xstate'
 import type { AnswerOf } from '#contract/call.ts'
 import type { putCheckout, Reservation } from '#contract/checkout.ts'
 import type { Invalid } from '#contract/errors.ts'
-import { postGroupChangeOffer } from '#contract/groups.ts'
+import type { postGroupChangeOffer } from '#contract/groups.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { timesIn } from '#domain/booking/offered-times.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
@@ -44,9 +44,9 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
       fetchOffer: fromAnswer<ChangeOfferAnswer, Pick<SentChange, 'bookingId' | 'payload' | 'rows'>>(
         ({ input: { bookingId, payload, rows }, signal }) => {
           const asked = { params: { bookingId }, body: payload }
-          const known = ofPage(api, postGroupChangeOffer, asked)
+          const known = ofPage(api, 'postGroupChangeOffer', asked)
           if (known) return offered(known, rows)
-          return api.send(postGroupChangeOffer, { ...asked, signal }).then(
+          return api.call('postGroupChangeOffer', { ...asked, signal }).then(
             (offer) => offered(offer, rows),
             (error: unknown) => {
               const issues = rowIssuesOf(error, rows)
@@ -130,7 +130,7 @@ export const firstChange = (api: Api, input: ChangeInput): ChangeSnapshot | unde
   if (!opening?.matches({ flow: 'filling' })) return opening
   const { rows, asked } = askedOffer(opening)
   try {
-    const offer = peek(api, postGroupChangeOffer, asked)
+    const offer = peek(api, 'postGroupChangeOffer', asked)
     return offer && transition(groupChangeMachine, opening, offered(offer, rows))[0]
   } catch {
     return undefined
@@ -140,7 +140,7 @@ export const firstChange = (api: Api, input: ChangeInput): ChangeSnapshot | unde
 /** Makes the server render the page with the booking and its offer. */
 export const bringOffer = async (api: Api, input: ChangeInput): Promise<void> => {
   const opening = openedInPage(api, input)
-  if (opening?.matches({ flow: 'filling' })) await bring(api, postGroupChangeOffer, askedOffer(opening).asked)
+  if (opening?.matches({ flow: 'filling' })) await bring(api, 'postGroupChangeOffer', askedOffer(opening).asked)
 }
 
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)

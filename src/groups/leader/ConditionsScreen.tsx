@@ -23,7 +23,6 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { usePeriodInWords } from '#src/booking/steps/halfday/usePeriodInWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { postGroupLink } from '#contract/groups.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
@@ -180,7 +179,7 @@ export function ConditionsScreen() {
 function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
-  const { state, submit } = useAccountForm(() => api.send(postGroupLink, { body: { email } }))
+  const { state, submit } = useAccountForm(() => api.call('postGroupLink', { body: { email } }))
   return (
     <>
       <Notice kind="warning" title={t(isRefused ? 'title' : 'early.title')} takesFocus={isRefused}>

@@ -12,10 +12,11 @@ import type { LeaderInput } from '#machines/groups/leader/context.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { GroupStep } from '#machines/groups/leader/steps.ts'
 import { GroupProvider, useGroup, useGroupSend, type GroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
-import { groupDraft } from '#src/groups/group-draft.ts'
+import { groupDraft, loadGroupSchemas } from '#src/groups/group-draft.ts'
 import { sentInquiry } from '#src/groups/sent-inquiry.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { firstGroup, leaderLogic } from '#src/groups/leader-logic.ts'
+import { useDraftReady } from '#src/groups/useDraftReady.ts'
 import { useShownActor } from '#src/groups/useShownActor.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
@@ -31,7 +32,6 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { bring, type LoadedPage, peek } from '#src/api/page-answers.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
-import { getGroup, getGroupOffer } from '#contract/groups.ts'
 import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
 import '#src/groups/Groups.css'
@@ -59,7 +59,11 @@ const Ended = lazyWithPreload(
   <GroupSkeleton />,
 )
 const Member = lazyWithPreload(
-  () => withTexts(import('#src/groups/member/MemberVisit.tsx').then((file) => file.MemberVisit)),
+  async () => {
+    // A member's page reads the member's draft at once.
+    await loadGroupSchemas()
+    return withTexts(import('#src/groups/member/MemberVisit.tsx').then((file) => file.MemberVisit))
+  },
   <GroupSkeleton />,
 )
 const Booked = lazyWithPreload(
@@ -115,8 +119,9 @@ const useIsLoaded = (): boolean => {
 export function NewGroupScreen() {
   const isRestored = useIsRestored()
   const isLoaded = useIsLoaded()
+  const isDraftReady = useDraftReady(groupDraft)
   const visit = useVisit()
-  if (!isRestored || !isLoaded) return <NewGroupSkeleton />
+  if (!isRestored || !isLoaded || !isDraftReady) return <NewGroupSkeleton />
   // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
   return isReplayed(visit) ? <Visit slug={null} access={undefined} /> : <NewGroup />
 }
@@ -148,6 +153,7 @@ function NewGroup() {
 function Visit(props: LeaderVisitProps) {
   const api = useApi()
   const isRestored = useIsRestored()
+  const isDraftReady = useDraftReady(groupDraft)
   const input = useLeaderInput(props)
   const { actor: group, isFirstKnown, show } = useShownActor<typeof groupLeaderMachine>(() => firstGroup(api, input))
   const isOpening = props.slug !== null && !isFirstKnown
@@ -156,7 +162,7 @@ function Visit(props: LeaderVisitProps) {
   }, [isOpening])
   return (
     <>
-      {isRestored && <RunningGroup input={input} isServed={isFirstKnown} onStart={show} />}
+      {isRestored && isDraftReady && <RunningGroup input={input} isServed={isFirstKnown} onStart={show} />}
       {group ? (
         <GroupProvider value={group}>
           <LeaderPages isNew={props.slug === null} />
@@ -297,12 +303,12 @@ export const bringGroup = async ({
   if (!import.meta.env.SSR || new URLSearchParams(location.searchStr).has('access')) return {}
   const api = context.apiAt(params)
   const asked = { params: { id: params.slug ?? '' }, query: {} }
-  await bring(api, getGroup, asked)
+  await bring(api, 'getGroup', asked)
   const t = await groupTexts(params)
   try {
-    const group = peek(api, getGroup, asked)
+    const group = peek(api, 'getGroup', asked)
     if (group?.role !== 'leader') return {}
-    await bring(api, getGroupOffer, { params: { id: group.id } })
+    await bring(api, 'getGroupOffer', { params: { id: group.id } })
     return { heading: t('persons.title', { title: group.title }) }
   } catch {
     return { heading: t('ended.title') }

@@ -1,6 +1,6 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { postGroupAccept, postGroupReopen } from '#contract/groups.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import type { postGroupAccept } from '#contract/groups.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import {
@@ -28,13 +28,13 @@ export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
         async ({ input: { group: id, key, ...body }, signal }) => {
           const headers = { [IDEMPOTENCY_HEADER]: key }
           const sent = { params: { id }, headers, body: { ...body, language: locale }, signal }
-          return { type: 'acceptance.made', bookingId: (await api.send(postGroupAccept, sent)).bookingId }
+          return { type: 'acceptance.made', bookingId: (await api.call('postGroupAccept', sent)).bookingId }
         },
         (error) => acceptRefusal(error) ?? { type: 'acceptance.unreachable' },
       ),
       reopen: fromAnswer<ReopenAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
-          await api.send(postGroupReopen, { params: { id }, body: {}, signal })
+          await api.call('postGroupReopen', { params: { id }, body: {}, signal })
           return { type: 'inquiry.reopened' }
         },
         (error) => ({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '#contract/catalogue.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { getGroupOffer, type MembersGroup } from '#contract/groups.ts'
+import type { MembersGroup } from '#contract/groups.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
@@ -49,7 +49,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const member = useVisitActor(logic, input)
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
-    queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
+    queryFn: ({ signal }) => api.call('getGroupOffer', { params: { id: group.id }, signal }),
     // Keeps the earlier catalogue in the form while the catalogue in another language is loading.
     placeholderData: (previous) => previous,
   })

@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { deleteGroupPerson, postGroupPerson, putGroupPerson } from '#contract/groups.ts'
+import type { postGroupPerson } from '#contract/groups.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { groupMemberMachine, type MemberAnswer, type MemberSaving } from '#machines/groups/member.ts'
 import type { Api } from '#src/api/api.ts'
@@ -23,13 +23,13 @@ export const memberLogic = (api: Api, tenant: string) =>
         async ({ input: { group, id, person, isKnown }, signal }) => ({
           type: 'entry.saved',
           person: isKnown
-            ? await api.send(putGroupPerson, { params: { id: group, personId: id }, body: person, signal })
-            : await api.send(postGroupPerson, { params: { id: group }, body: { ...person, id }, signal }),
+            ? await api.call('putGroupPerson', { params: { id: group, personId: id }, body: person, signal })
+            : await api.call('postGroupPerson', { params: { id: group }, body: { ...person, id }, signal }),
         }),
         failure,
       ),
       remove: fromAnswer<MemberAnswer, { group: string; id: string }>(async ({ input: { group, id }, signal }) => {
-        await api.send(deleteGroupPerson, { params: { id: group, personId: id }, signal })
+        await api.call('deleteGroupPerson', { params: { id: group, personId: id }, signal })
         return { type: 'entry.removed' }
       }, failure),
     },

@@ -12,7 +12,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { inspection } from '#src/visit/inspection.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import {
   postStaffCancel,
   postStaffComplete,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import {
   postGroupDecline,
   postGroupQuote,

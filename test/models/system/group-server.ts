@@ -1,6 +1,6 @@
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { GroupGeneralInput, GroupLeaderInput, GroupPersonInput, GroupPersonSeen } from '#contract/groups.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-header.ts'
 import { nextGroupState, type GroupState } from '#machines/group-reservation.ts'
 
 export const SLUG = '4b-k3m9'

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
+import { GROUP_CALLS } from '#contract/group-calls.ts'
 import { addressOf } from '#machines/address.ts'
 import type { GroupActor } from '#src/groups/GroupContext.ts'
 import type { MemberActor } from '#src/groups/member/MemberContext.ts'
@@ -222,11 +223,13 @@ export class Tab {
     await import('#src/tracking/start-tracking.ts')
     await loadSchemas()
     this.#groups = await loadGroups()
+    await this.#groups.loadGroupSchemas()
     const { ApiError } = await import('#src/api/errors.ts')
     const { group } = this.#shop
     const api = {
-      call: (name: string, options: never) => this.#shop.call(name, options),
-      send: async ({ method, path }: { method: string; path: string }, options: never) => {
+      call: async (name: string, options: never) => {
+        if (!(name in GROUP_CALLS)) return this.#shop.call(name, options)
+        const { method, path } = GROUP_CALLS[name as keyof typeof GROUP_CALLS]
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
         } catch (error) {

@@ -1,0 +1,1 @@
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
