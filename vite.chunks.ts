@@ -42,6 +42,7 @@ const PARTS = {
   groupchange: pages('groups/(route|change)'),
   groupsuccess: pages('groups/(route|success)'),
   general: /\/src\/groups\/leader\/GeneralScreen\.tsx$/,
+  generalparts: /\/src\/groups\/leader\/GeneralParts\.tsx$/,
   grouphours: /\/src\/groups\/leader\/GroupHours\.tsx$/,
   personalform: /\/src\/(checkout\/personal\/PersonalForm|booking\/change\/ChangeNotice)\.tsx$/,
   order: /\/src\/checkout\/overview\/Overview\.tsx$/,
@@ -54,6 +55,9 @@ const PARTS = {
   besideform: /\/src\/checkout\/(BookingAside|personal\/(MoreInputs|SavedPersonChoices))\.tsx$/,
   dialog: /\/src\/ui\/Dialog\.tsx$/,
   table: /\/src\/groups\/(leader\/PersonsScreen|change\/ChangedPersonsScreen)\.tsx$/,
+  tableparts:
+    /\/src\/groups\/(change\/ChangedPersonsNotice|leader\/(Equipment|GroupCounts|Members|PersonsNotice|WrongSizes)|table\/(Mistakes|TableTools))\.tsx$/,
+  groupschemas: /\/(contract\/group-calls|src\/groups\/group-draft-schemas)\.ts$/,
   leader: /\/src\/groups\/(leader\/(Leader|Conditions)Screen|change\/(ChangedDaysScreen|ReviewScreen|Outdated))\.tsx$/,
   member: /\/src\/groups\/(leader\/QuoteVisit|member\/Member(Visit|Booked))\.tsx$/,
   // The counter is separate from recordings and charts, which other staff read.
@@ -78,7 +82,10 @@ const LATER_PARTS = new Set([
   'later',
   'besideform',
   'dialog',
+  'generalparts',
   'grouphours',
+  'tableparts',
+  'groupschemas',
   'leader',
   'member',
   'counter',

@@ -1,11 +1,6 @@
 import type { Insertable } from 'kysely'
 import { GROUP_PARTS, type GroupPart } from '#contract/group-parts.ts'
-import {
-  type GroupGeneral,
-  type GroupLeader,
-  type GroupPerson,
-  type GroupPersonSeen,
-} from '#contract/groups.ts'
+import { type GroupGeneral, type GroupLeader, type GroupPerson, type GroupPersonSeen } from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
 import { GROUP_KEPT_DAYS } from '#domain/groups/group-kept-days.ts'
 import { withParts } from '#domain/groups/group-parts.ts'

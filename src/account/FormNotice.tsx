@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { accountFormMachine } from '#machines/account-form.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
-import type { FormErrors } from '#src/ui/Form.tsx'
+import type { FormErrors } from '#src/ui/form-errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
 interface FormNoticeProps {

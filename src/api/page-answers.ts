@@ -44,7 +44,11 @@ export const bring = async <N extends ClientCallName>(api: Api, name: N, asked: 
  * Returns the answer that the page contains, or undefined.
  * @throws {ApiError} if the server has refused the call
  */
-export const peek = <N extends ClientCallName>(api: Api, name: N, asked: Asked<N> = {}): AnswerOf<Calls[N]> | undefined => {
+export const peek = <N extends ClientCallName>(
+  api: Api,
+  name: N,
+  asked: Asked<N> = {},
+): AnswerOf<Calls[N]> | undefined => {
   const found = api.answers[keyOf(api, name, asked)]
   if (!found) return undefined
   if ('answer' in found) return found.answer as AnswerOf<Calls[N]>
@@ -52,7 +56,11 @@ export const peek = <N extends ClientCallName>(api: Api, name: N, asked: Asked<N
 }
 
 /** Works like `peek`, and removes the answer in the browser. */
-export const take = <N extends ClientCallName>(api: Api, name: N, asked: Asked<N> = {}): AnswerOf<Calls[N]> | undefined => {
+export const take = <N extends ClientCallName>(
+  api: Api,
+  name: N,
+  asked: Asked<N> = {},
+): AnswerOf<Calls[N]> | undefined => {
   try {
     return peek(api, name, asked)
   } finally {
@@ -61,7 +69,11 @@ export const take = <N extends ClientCallName>(api: Api, name: N, asked: Asked<N
 }
 
 /** Returns the answer that a query begins with, or undefined if the page contains none or only a refusal. */
-export const ofPage = <N extends ClientCallName>(api: Api, name: N, asked: Asked<N> = {}): AnswerOf<Calls[N]> | undefined => {
+export const ofPage = <N extends ClientCallName>(
+  api: Api,
+  name: N,
+  asked: Asked<N> = {},
+): AnswerOf<Calls[N]> | undefined => {
   try {
     return take(api, name, asked)
   } catch {

@@ -7,7 +7,7 @@ import { languageName } from '#domain/text/value-formatters.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { MAIN } from '#src/base/main-id.ts'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { lazyLater } from '#src/base/lazy-later.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { loadMessages } from '#locales/load.ts'
@@ -67,13 +67,12 @@ export function Header() {
   )
 }
 
-const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
+const TellCustomer = lazyLater(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 /** Login and account share one link element, so that a click is not lost when the session arrives. */
 function AccountLink() {
   const t = useTranslations('common.header')
   const [isCustomer, setIsCustomer] = useState(false)
-  const isAlive = useHydrated()
   return (
     <>
       <RouterLink
@@ -85,7 +84,7 @@ function AccountLink() {
         </svg>
         <span data-part="account-words">{t(isCustomer ? 'account' : 'login')}</span>
       </RouterLink>
-      {isAlive && <TellCustomer onTell={setIsCustomer} />}
+      <TellCustomer onTell={setIsCustomer} />
     </>
   )
 }

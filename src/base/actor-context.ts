@@ -7,8 +7,12 @@ type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TS
 /**
  * Creates a provider for the actor of a page, and hooks for the components inside.
  * @param owner the name of the provider's component, for the error message
+ * @param useShown returns the actor whose state the page shows at this render
  */
-export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
+export const actorContext = <TActor extends AnyActorRef>(
+  owner: string,
+  useShown: (actor: TActor) => TActor = (actor) => actor,
+) => {
   const Context = createContext<TActor | null>(null)
   const useActor = (): TActor => {
     const actor = use(Context)
@@ -20,6 +24,6 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
     useActor,
     /** Without `isSame`, `select` must not create objects, because its results are compared by `===`. */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
-      useSelector(useActor(), select, isSame),
+      useSelector(useShown(useActor()), select, isSame),
   }
 }

@@ -2,6 +2,7 @@ import { shallowEqual } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { actorContext } from '#src/base/actor-context.ts'
+import { useServedActor } from './relay-actor.ts'
 
 export type GroupActor = ActorRefFrom<typeof groupLeaderMachine>
 export type GroupSnapshot = SnapshotFrom<typeof groupLeaderMachine>
@@ -10,7 +11,7 @@ export const {
   Provider: GroupProvider,
   useActor: useGroupActor,
   useSelected: useGroup,
-} = actorContext<GroupActor>('A leader’s page')
+} = actorContext<GroupActor>('A leader’s page', useServedActor)
 
 export const useGroupSend = (): GroupActor['send'] => useGroupActor().send
 

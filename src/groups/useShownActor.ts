@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react'
-import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { stillActor } from '#src/visit/useVisitActor.ts'
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { relayActor } from './relay-actor.ts'
 
 interface Shown<L extends AnyStateMachine> {
   actor: ActorRefFrom<L> | undefined
@@ -9,28 +9,38 @@ interface Shown<L extends AnyStateMachine> {
   show: (started: ActorRefFrom<L>) => void
 }
 
+interface ShownState<L extends AnyStateMachine> {
+  /** Returns the state that the server renders, or undefined if the page contains no answer. */
+  firstOf: () => SnapshotFrom<L> | undefined
+  /** Resolves when the screen of the running state can replace that of the server's HTML. */
+  readyFor: (running: SnapshotFrom<L>, first: SnapshotFrom<L>) => Promise<void>
+}
+
 /**
- * Returns the actor whose state the page shows: until the chart runs, an actor in the state that the server has
- * rendered, and then the running actor. Returns undefined if there is neither.
- * @param firstOf returns the state that the server renders, or undefined if the page contains no answer
+ * Returns the actor whose state the page shows: first the state that the server has rendered, and then that of the
+ * running actor. Returns undefined if there is neither.
  */
-export const useShownActor = <L extends AnyStateMachine>(firstOf: () => SnapshotFrom<L> | undefined): Shown<L> => {
+export const useShownActor = <L extends AnyStateMachine>({ firstOf, readyFor }: ShownState<L>): Shown<L> => {
   const [first] = useState(() => {
     const snapshot = firstOf()
-    return snapshot === undefined ? undefined : stillActor<L>(snapshot)
+    return snapshot === undefined ? undefined : { snapshot, ...relayActor<L>(snapshot) }
   })
   const [running, setRunning] = useState<ActorRefFrom<L>>()
   const show = useCallback(
     (started: ActorRefFrom<L>) => {
-      first?.passTo(started)
-      // Uses a transition, so that the screen keeps the server's HTML until its code has loaded.
-      startTransition(() => setRunning(() => started))
+      const showNow = () => {
+        first?.follow(started)
+        // Uses a transition, so that the page keeps its skeleton until the code of the screen is loaded.
+        startTransition(() => setRunning(() => started))
+      }
+      if (first) void readyFor((started as AnyActorRef).getSnapshot() as SnapshotFrom<L>, first.snapshot).then(showNow)
+      else showNow()
     },
-    [first],
+    [first, readyFor],
   )
   // Shows the page that the script of restoring-group.ts has hidden.
   useLayoutEffect(() => {
     if (running) delete document.documentElement.dataset['restoring']
   }, [running])
-  return { actor: running ?? first?.actor, isFirstKnown: first !== undefined, show }
+  return { actor: first?.relay ?? running, isFirstKnown: first !== undefined, show }
 }

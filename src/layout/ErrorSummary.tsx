@@ -1,4 +1,4 @@
-import type { FormErrors } from '#src/ui/Form.tsx'
+import type { FormErrors } from '#src/ui/form-errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 

@@ -1,11 +1,7 @@
-import { createContext, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { Form as AriaForm, FormContext, type FormProps as AriaFormProps } from 'react-aria-components/Form'
 import { focusFirstWrong } from './focus-first-wrong.ts'
-
-export type FormErrors = Readonly<Record<string, string>>
-
-/** Error texts for native controls, because React Aria's own context does not reach them. */
-export const FormErrorsContext = createContext<FormErrors>({})
+import { type FormErrors, FormErrorsContext } from './form-errors.ts'
 
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
   errors?: FormErrors

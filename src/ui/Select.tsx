@@ -1,7 +1,7 @@
 import { type ComponentProps, use, useId } from 'react'
 import { FieldLabel } from './FieldLabel.tsx'
 import type { FieldTexts } from './FieldMessage.tsx'
-import { FormErrorsContext } from './Form.tsx'
+import { FormErrorsContext } from './form-errors.ts'
 import { Icon } from './Icon.tsx'
 import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'

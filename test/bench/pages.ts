@@ -11,9 +11,6 @@ import { openLighthouse, type PageAudit } from './lighthouse.ts'
 const ROUNDS = 3
 const BAR = { score: 95, shift: 0.001, scriptKb: 200 }
 
-const OF_GROUPS =
-  'all of these are needed before a group can be filled in: React, the router and the visit’s charts take 126 KB, the group’s own charts, rules and screens 69 to 86, fields and calendar of React Aria 25 to 42, schemas and calls 18 to 28, all texts 17, header and footer 9. Dialogs load when the browser is idle.'
-
 const OF_ORDER =
   'React, the router and the visit’s charts take 126 KB, the form and the summary of the booking 69, schemas, calls and queries 38, fields of React Aria 25, header and footer 9. The form is one part, because its fields depend on each other.'
 
@@ -22,11 +19,6 @@ const OF_BOOKED =
 
 /** The reasons why scripts of a page are above the bar, with the sizes that a run on 2026-11-28 found. */
 const LIMITS: Record<string, string> = {
-  'new group': OF_GROUPS,
-  group: OF_GROUPS,
-  'change of a group': OF_GROUPS,
-  'unknown group':
-    'the page is that of a group, whose charts the browser loads before the shop says that it does not exist (50 KB), and has forms for a new link (16 KB of React Aria).',
   checkout: OF_ORDER,
   overview: OF_ORDER,
   success: OF_BOOKED,

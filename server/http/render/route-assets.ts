@@ -22,14 +22,33 @@ const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 /** The styles of these parts are loaded at once, because the server renders the parts. */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
+/** The parts around the table of persons. */
+const TABLE_PARTS = [
+  'src/groups/leader/Equipment.tsx',
+  'src/groups/leader/GroupCounts.tsx',
+  'src/groups/leader/PersonsNotice.tsx',
+  'src/groups/leader/WrongSizes.tsx',
+  'src/groups/table/Mistakes.tsx',
+  'src/groups/table/TableTools.tsx',
+]
+
 /**
  * The page contains the styles of these parts too, because the server renders the parts or the visitor may open them
  * next.
  */
 const LATER_PARTS: Partial<Record<string, string[]>> = {
   [FIRST_ROUTE]: ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx'],
-  '/{-$tenant}/{-$locale}/groups/$slug': ['src/groups/leader/PersonsScreen.tsx', 'src/groups/GroupEnded.tsx'],
-  '/{-$tenant}/{-$locale}/groups/change': ['src/groups/change/ChangedPersonsScreen.tsx'],
+  '/{-$tenant}/{-$locale}/groups/$slug': [
+    'src/groups/leader/PersonsScreen.tsx',
+    'src/groups/leader/Members.tsx',
+    'src/groups/GroupEnded.tsx',
+    ...TABLE_PARTS,
+  ],
+  '/{-$tenant}/{-$locale}/groups/change': [
+    'src/groups/change/ChangedPersonsScreen.tsx',
+    'src/groups/change/ChangedPersonsNotice.tsx',
+    ...TABLE_PARTS,
+  ],
   '/{-$tenant}/{-$locale}/user/_own/reservations/$id': ['src/account/reservations/ReservationDetail.tsx'],
   '/{-$tenant}/{-$locale}/checkout/success': ['src/checkout/booked/Booked.tsx'],
   '/{-$tenant}/{-$locale}/user/_own/profile': ['src/account/profile/ProfileParts.tsx'],

@@ -7,7 +7,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { issuesOf, refusedCode } from '#src/api/refusals.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
-import type { FormErrors } from '#src/ui/Form.tsx'
+import type { FormErrors } from '#src/ui/form-errors.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 

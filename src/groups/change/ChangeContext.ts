@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { groupChangeMachine } from '#machines/groups/change/machine.ts'
 import { actorContext } from '#src/base/actor-context.ts'
+import { useServedActor } from '#src/groups/relay-actor.ts'
 
 export type ChangeActor = ActorRefFrom<typeof groupChangeMachine>
 export type ChangeSnapshot = SnapshotFrom<typeof groupChangeMachine>
@@ -9,4 +10,4 @@ export const {
   Provider: ChangeProvider,
   useActor: useChangeActor,
   useSelected: useGroupChange,
-} = actorContext<ChangeActor>('A page of a group’s change')
+} = actorContext<ChangeActor>('A page of a group’s change', useServedActor)

@@ -48,10 +48,8 @@ const Days = lazyWithPreload(
   () => withTexts(import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen)),
   <GroupSkeleton />,
 )
-const Persons = lazyWithPreload(
-  () => withTexts(import('./ChangedPersonsScreen.tsx').then((file) => file.ChangedPersonsScreen)),
-  <GroupSkeleton />,
-)
+const importPersons = () => import('./ChangedPersonsScreen.tsx')
+const Persons = lazyWithPreload(() => importPersons().then((file) => file.ChangedPersonsScreen), <GroupSkeleton />)
 const Review = lazyWithPreload(
   () => withTexts(import('./ReviewScreen.tsx').then((file) => file.ReviewScreen)),
   <GroupSkeleton />,
@@ -60,7 +58,10 @@ const Saved = lazyWithPreload(() => import('#src/booking/change/ChangeSaved.tsx'
 const Outdated = lazyWithPreload(() => import('./Outdated.tsx').then((file) => file.Outdated), <GroupSkeleton />)
 
 const loadScreens = () =>
-  Promise.all([Days, Persons, Review, Saved, Outdated, LazyNotFound].map(({ preload }) => preload()))
+  Promise.all([
+    ...[Days, Persons, Review, Saved, Outdated, LazyNotFound].map(({ preload }) => preload()),
+    importPersons().then((file) => file.loadChangedPersonsParts()),
+  ])
 
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
@@ -116,7 +117,14 @@ function Visit({ bookingId }: { bookingId: string }) {
   const [input] = useState(() =>
     inputOf({ bookingId, site, locations, now, locale, typeName: (type) => types(`${type}`) }),
   )
-  const { actor: change, isFirstKnown, show } = useShownActor<typeof groupChangeMachine>(() => firstChange(api, input))
+  const {
+    actor: change,
+    isFirstKnown,
+    show,
+  } = useShownActor<typeof groupChangeMachine>({
+    firstOf: () => firstChange(api, input),
+    readyFor,
+  })
   return (
     <>
       {isRestored && isDraftReady && <RunningChange input={input} isServed={isFirstKnown} onStart={show} />}
@@ -182,6 +190,22 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   (addressOf(snapshot)?.step as ChangeStep | undefined) ??
   OTHERS.find((state) => snapshot.matches({ flow: state })) ??
   'waiting'
+
+const SCREENS = {
+  generalData: Days,
+  persons: Persons,
+  review: Review,
+  outdated: Outdated,
+}
+
+/** Waits until the screen is hydrated, or until the code of another screen is loaded. */
+const readyFor = async (running: ChangeSnapshot, first: ChangeSnapshot): Promise<void> => {
+  const page = pageOf(running)
+  if (!(page in SCREENS)) return
+  const { shown, preload } = SCREENS[page as keyof typeof SCREENS]
+  // Ignores a failure, because a screen loads its code again when it is shown.
+  await (page === pageOf(first) ? shown : preload().catch(() => undefined))
+}
 
 function ChangePages() {
   const t = useTranslations('groups.change')

@@ -36,9 +36,10 @@ import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
 import '#src/groups/Groups.css'
 
-const loadGeneral = () => import('./GeneralScreen.tsx').then((file) => file.GeneralScreen)
+const importGeneral = () => import('./GeneralScreen.tsx')
+const loadGeneral = () => importGeneral().then((file) => file.GeneralScreen)
 
-// The page of a new group contains the texts of its first screen, the page of a begun group does not.
+// The page of a new group contains the texts of its first screen, that of a begun group only those of its table.
 const NewGeneral = lazyWithPreload(loadGeneral, <NewGroupSkeleton />)
 const General = lazyWithPreload(() => withTexts(loadGeneral()), <GroupSkeleton />)
 
@@ -46,10 +47,8 @@ const Leader = lazyWithPreload(
   () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
   <GroupSkeleton />,
 )
-const Persons = lazyWithPreload(
-  () => withTexts(import('./PersonsScreen.tsx').then((file) => file.PersonsScreen)),
-  <GroupSkeleton />,
-)
+const importPersons = () => import('./PersonsScreen.tsx')
+const Persons = lazyWithPreload(() => importPersons().then((file) => file.PersonsScreen), <GroupSkeleton />)
 const Conditions = lazyWithPreload(
   () => withTexts(import('./ConditionsScreen.tsx').then((file) => file.ConditionsScreen)),
   <GroupSkeleton />,
@@ -75,7 +74,12 @@ const Quote = lazyWithPreload(
   <GroupSkeleton />,
 )
 
-const loadNextScreens = () => Promise.all([General, Leader, Persons, Conditions].map(({ preload }) => preload()))
+const loadNextScreens = () =>
+  Promise.all([
+    ...[General, Leader, Persons, Conditions].map(({ preload }) => preload()),
+    importGeneral().then((file) => file.loadGeneralParts()),
+    importPersons().then((file) => file.loadPersonsParts()),
+  ])
 
 const loadAllScreens = () =>
   Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
@@ -155,7 +159,14 @@ function Visit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const isDraftReady = useDraftReady(groupDraft)
   const input = useLeaderInput(props)
-  const { actor: group, isFirstKnown, show } = useShownActor<typeof groupLeaderMachine>(() => firstGroup(api, input))
+  const {
+    actor: group,
+    isFirstKnown,
+    show,
+  } = useShownActor<typeof groupLeaderMachine>({
+    firstOf: () => firstGroup(api, input),
+    readyFor,
+  })
   const isOpening = props.slug !== null && !isFirstKnown
   useEffect(() => {
     if (isOpening) loadAllScreens().catch(() => undefined)
@@ -239,6 +250,25 @@ const pageOf = (snapshot: GroupSnapshot) => {
   if (snapshot.matches({ flow: 'bookedForMember' })) return 'booked'
   if (snapshot.matches({ flow: 'inquired' })) return 'inquiry'
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
+}
+
+const SCREENS = {
+  generalData: General,
+  leader: Leader,
+  persons: Persons,
+  conditions: Conditions,
+  ended: Ended,
+  member: Member,
+  booked: Booked,
+  inquiry: Quote,
+}
+
+/** Waits until the screen is hydrated, or until the code of another screen is loaded. */
+const readyFor = async (running: GroupSnapshot, first: GroupSnapshot): Promise<void> => {
+  const page = pageOf(running)
+  if (page === 'unopened' || page === 'waiting') return
+  // Ignores a failure, because a screen loads its code again when it is shown.
+  await (page === pageOf(first) ? SCREENS[page].shown : SCREENS[page].preload().catch(() => undefined))
 }
 
 function LeaderPages({ isNew }: { isNew: boolean }) {

@@ -1,73 +1,63 @@
 import { useTranslations } from 'use-intl'
-import type { PasteTarget } from '#domain/groups/paste.ts'
 import { invalidCells } from '#domain/groups/rows.ts'
 import { visibleRows } from '#machines/groups/leader/context.ts'
+import { lazyHydrated } from '#src/base/lazy-hydrated.tsx'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
-import { newPersonId } from '#src/groups/new-person-id.ts'
-import { Mistakes } from '#src/groups/table/Mistakes.tsx'
+import { PastedNotice } from '#src/groups/table/PastedNotice.tsx'
+import {
+  LaterCounts,
+  LaterEquipment,
+  LaterMistakes,
+  LaterNotice,
+  LaterTools,
+  LaterWrongSizes,
+  loadTableParts,
+} from './table-parts.ts'
 import { PersonsTable, useShownColumns } from '#src/groups/table/PersonsTable.tsx'
-import { TableTools } from '#src/groups/table/TableTools.tsx'
+import { usePaste } from '#src/groups/table/usePaste.ts'
+import { WideScreen } from '#src/groups/table/WideScreen.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { Equipment } from './Equipment.tsx'
-import { GroupCounts } from './GroupCounts.tsx'
-import { Members } from './Members.tsx'
-import { WrongSizes } from './WrongSizes.tsx'
 import { NextMissing, NextMissingWords, useMissing } from './NextMissing.tsx'
-import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
+
+const LaterMembers = lazyHydrated(() => import('./Members.tsx').then((file) => file.Members))
+
+export const loadPersonsParts = () => Promise.all([loadTableParts(), LaterMembers.preload()])
 
 export function PersonsScreen() {
   const t = useTranslations('groups.persons')
   const group = useGroupActor()
   const columns = useShownColumns()
+  const paste = usePaste(columns)
   const title = useGroup(({ context }) => context.general.title)
-  const put = (cells: string[][], target: PasteTarget) => {
-    if (cells.length === 0) return
-    const ids = cells.map(newPersonId)
-    group.send({ type: 'table.edit', edit: { kind: 'paste', cells, target, shown: columns, ids } })
-  }
   return (
-    <div data-part="group-wide">
+    <WideScreen>
       <GroupSteps current="persons" />
       <header data-part="checkout-head" data-stack="8">
         <PageHeading title={t('title', { title })} />
         <p data-quiet>{t('help')}</p>
       </header>
-      <PersonsNotice />
-      <WrongSizes />
+      <LaterNotice />
+      <LaterWrongSizes />
       <section data-part="group-table" data-stack="16" aria-label={t('table')}>
         <PastedNotice />
-        <Mistakes />
-        <PersonsTable columns={columns} onPaste={put} />
+        <LaterMistakes />
+        <PersonsTable columns={columns} onPaste={paste} />
         <KeptMark />
-        <TableTools onPaste={put} />
+        <LaterTools />
       </section>
-      <Equipment />
+      <LaterEquipment />
       <div data-part="group-below">
-        <GroupCounts />
-        <Members />
+        <LaterCounts />
+        <LaterMembers />
       </div>
       <div data-part="checkout-actions">
         <Button onPress={() => group.send({ type: 'step.next', key: crypto.randomUUID() })}>{t('next')}</Button>
       </div>
-    </div>
-  )
-}
-
-export function PastedNotice() {
-  const t = useTranslations('groups.persons')
-  const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))
-  if (!pasted) return null
-  const { count, ignored, left } = pasted
-  return (
-    <Notice kind={left > 0 || ignored.length > 0 ? 'warning' : 'success'}>
-      <p>{t('pasted', { count })}</p>
-      {ignored.length > 0 && <p>{t('ignored', { headers: ignored.join(', ') })}</p>}
-      {left > 0 && <p>{t('left', { count: left })}</p>}
-    </Notice>
+    </WideScreen>
   )
 }
 

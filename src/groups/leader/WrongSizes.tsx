@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { wrongSizes } from '#machines/groups/leader/wrong-sizes.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { useFitWords } from '#src/booking/steps/products/SizeFlag.tsx'
+import { useFitWords } from '#src/booking/steps/products/useFitWords.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 

@@ -15,8 +15,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { LazyDialog } from '#src/base/LazyDialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import type { PasteTarget } from '#domain/groups/paste.ts'
-import { useTakenProducts } from './PersonsTable.tsx'
+import { useShownColumns, useTakenProducts } from './PersonsTable.tsx'
 import { useCellWords } from './useCellWords.ts'
+import { usePaste } from './usePaste.ts'
 
 const textOf = (bytes: ArrayBuffer): string => {
   try {
@@ -26,15 +27,12 @@ const textOf = (bytes: ArrayBuffer): string => {
   }
 }
 
-interface TableToolsProps {
-  onPaste: (cells: string[][], target: PasteTarget) => void
-}
-
-export function TableTools({ onPaste }: TableToolsProps) {
+export function TableTools() {
   const t = useTranslations('groups.tools')
   const common = useTranslations('common')
   const group = useGroupActor()
   const { send } = group
+  const paste = usePaste(useShownColumns())
   const canUndo = useGroup(({ context }) => context.table.past.length > 0)
   const canRedo = useGroup(({ context }) => context.table.future.length > 0)
   const save = useCsv()
@@ -49,9 +47,9 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const put = () => {
     send({ type: 'paste.close' })
     setText('')
-    onPaste(readFilledRows(text), end())
+    paste(readFilledRows(text), end())
   }
-  const load = async (file: File) => onPaste(readFilledRows(textOf(await file.arrayBuffer())), end())
+  const load = async (file: File) => paste(readFilledRows(textOf(await file.arrayBuffer())), end())
   const importChosen = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file) void load(file)

@@ -23,7 +23,8 @@ import { BodyForm } from './BodyForm.tsx'
 import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { SetCards } from './SetCards.tsx'
-import { useFittingSize, useFitWords } from './SizeFlag.tsx'
+import { useFittingSize } from './SizeFlag.tsx'
+import { useFitWords } from './useFitWords.ts'
 import '#src/booking/size-advice/ProductFilter.css'
 
 const useOfferedTo = (type: PersonType) => {

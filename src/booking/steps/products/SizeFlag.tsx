@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { useFormatter } from '#src/base/useFormatter.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { Skills, PersonalFields, PersonType } from '#contract/person.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
 import { type Line, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { type ChosenSize, fittingSize } from '#domain/sizes/fitting-size.ts'
-import { sizeFit, type SizeFit } from '#domain/sizes/size-fit.ts'
+import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useStockLeft } from '#src/booking/parts/ModelChoice.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useFitWords } from './useFitWords.ts'
 
 export const useFittingSize = () => {
   const leftOf = useStockLeft()
@@ -19,19 +19,6 @@ export const useFittingSize = () => {
       type,
       body,
       ({ modelId, property1 }) => leftOf({ product: product.id, model: modelId, property1 }).left > 0,
-    )
-}
-
-export const useFitWords = () => {
-  const t = useTranslations('products.fit')
-  const format = useFormatter()
-  return (by: SizeFit['by'], body: PersonalFields): string =>
-    format.list(
-      by.flatMap((field) => {
-        const value = body[field]
-        if (value == null) return []
-        return [field === 'skills' ? t(`skills.${body.skills as Skills}`) : t(field, { value })]
-      }),
     )
 }
 
