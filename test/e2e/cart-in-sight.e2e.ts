@@ -75,6 +75,19 @@ test(
   },
 )
 
+test('A total of four digits leaves the word beside it whole', { tag: '@deep' }, async ({ page }) => {
+  const skiers = Array.from({ length: 9 }, () => person(1, [line('ski-sport', 'Sportski')]))
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), persons: skiers })
+  await page.goto('/de#products')
+  const total = page.locator('[data-part="cart-foot"] [data-part="cart-total"]').filter({ visible: true })
+  await expect(total.locator('[data-part="amount"]')).toHaveText(/^\d\.\d{3},\d\d\s€$/)
+  const overflow = await total.locator('[data-part="cart-total-label"]').evaluate((label) => {
+    Object.assign(label.style, { hyphens: 'manual', overflowWrap: 'normal' })
+    return label.scrollWidth - label.clientWidth
+  })
+  expect(overflow).toBe(0)
+})
+
 test('On a wide screen, steps and cart take over 70 percent of the width', { tag: '@deep' }, async ({ page }) => {
   await keepFamily(page)
   await page.setViewportSize({ width: 1920, height: 1080 })
