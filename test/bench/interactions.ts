@@ -53,7 +53,8 @@ const LIMITS: Record<Interaction, string> = {
     rendered invisibly during the step before, the persons’ tabs are our own, because React Aria renders all of its tabs at each change, and the bar
     changes no property that the whole page inherits.`,
   'a size': `two fifths are scripts, the rest is style, layout and paint: the card, all sizes of React Aria’s radio group, the steps, the cart and the bar. A quarter
-    was saved: only changed tabs are rendered, no code requires layout, and 70 elements are styled instead of 420. Rendering the cart beside the steps
+    was saved: only changed tabs are rendered, no code requires layout, and 70 elements are styled instead of 420. The calendar and the fields of the
+    body, which a size does not change, are not rendered again. Rendering the cart beside the steps
     after the paint saved nothing.`,
   'the cart’s sheet, the first time': `half is scripts, a third is style and layout. Most code of React Aria’s modal runs for the first time: it reads the size of the window, stops the page from
     scrolling, which requires a layout of the whole page, and makes the page inert, which styles 186 elements again. The file of the sheet is

@@ -1,7 +1,8 @@
 import type { Skills } from '#contract/person.ts'
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { ActorRefFrom } from 'xstate'
 import { AGE_MAX, MEASURES, TEXT_MAX } from '#contract/limits.ts'
 import type { BodyField } from '#domain/persons/personal-fields.ts'
 import { shownText, textOfField } from '#domain/persons/shown-field.ts'
@@ -96,10 +97,10 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
             {fields.map((field) => (
               <BodyInput
                 key={field}
+                form={form}
                 field={field}
                 text={shownText(field, texts[field] ?? '', comma)}
                 isWrong={wrong.includes(field)}
-                onChange={(text) => form.send({ type: 'field.write', field, text })}
               />
             ))}
           </div>
@@ -115,14 +116,16 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
 }
 
 interface BodyInputProps {
+  form: ActorRefFrom<typeof bodyFormMachine>
   field: AskedField
   text: string
   isWrong: boolean
-  onChange: (text: string) => void
 }
 
-function BodyInput({ field, text, isWrong, onChange }: BodyInputProps) {
+/** React renders a field again only when its own value changes, because the person changes at each choice of a size. */
+const BodyInput = memo(function BodyInput({ form, field, text, isWrong }: BodyInputProps) {
   const t = useTranslations('products')
+  const onChange = (written: string) => form.send({ type: 'field.write', field, text: written })
   if (field === 'skills')
     return (
       <div data-wide>
@@ -161,7 +164,7 @@ function BodyInput({ field, text, isWrong, onChange }: BodyInputProps) {
       {...(isWrong && { error: t('body.range', LIMITS[field]) })}
     />
   )
-}
+})
 
 interface BodyLineProps {
   person: Person
