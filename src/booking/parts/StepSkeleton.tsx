@@ -50,6 +50,8 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
+export const ExtrasSkeleton = () => <StepSkeleton heights={['56rem']} />
+
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

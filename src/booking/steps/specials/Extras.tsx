@@ -6,7 +6,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { specialsQuery } from '#src/api/queries.ts'
 import { useNeededStay } from '#src/booking/steps/accommodation/useNeededStay.ts'
-import { LoadFailed, StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { ExtrasSkeleton, LoadFailed } from '#src/booking/parts/StepSkeleton.tsx'
 import type { Special } from '#contract/specials.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -25,9 +25,12 @@ import './Extras.css'
 
 export function Extras() {
   const t = useTranslations('specials')
+  const { data, isPending, refetch } = useQuery(specialsQuery(useApi()))
+  // Shows no part before the specials are known, because the parts below would jump.
+  if (isPending) return <ExtrasSkeleton />
   return (
     <div data-stack="32">
-      <Specials />
+      {data ? <Specials offered={data} /> : <LoadFailed retry={() => void refetch()} />}
       <Coverage />
       <DiscountCode />
       <ExtrasGroup title={t('remark.title')}>
@@ -37,16 +40,13 @@ export function Extras() {
   )
 }
 
-function Specials() {
+function Specials({ offered }: { offered: readonly Special[] }) {
   const t = useTranslations('specials')
   const stay = useNeededStay()
-  const { data, isError, refetch } = useQuery(specialsQuery(useApi()))
-  if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <StepSkeleton heights={['21rem']} />
-  if (data.length === 0) return null
+  if (offered.length === 0) return null
   return (
     <ExtrasGroup title={t('offered')}>
-      {data.map((special) => (
+      {offered.map((special) => (
         <SpecialChoice key={special.id} special={special} />
       ))}
       <output data-part="extras-next">{stay?.isMissing && t('askNext')}</output>

@@ -5,15 +5,12 @@ import { useSite } from '#src/api/useSite.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
-import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { ExtrasSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-const Extras = lazyWithPreload(
-  () => import('./Extras.tsx').then((file) => file.Extras),
-  <StepSkeleton heights={['56rem']} />,
-)
+const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.Extras), <ExtrasSkeleton />)
 
 export function SpecialsStep() {
   const t = useTranslations('specials')
