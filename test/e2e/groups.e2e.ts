@@ -52,8 +52,9 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await isSaved(page)
 
   const url = await page.locator('[data-part="group-url"]').innerText()
-  const code = await page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' }).getAttribute('src')
-  expect(scanGif(await (await fetch(code!)).arrayBuffer())).toBe(url)
+  const code = page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' })
+  await expect(code).toHaveAttribute('src', /^data:/)
+  expect(scanGif(await (await fetch((await code.getAttribute('src'))!)).arrayBuffer())).toBe(url)
   const [anna, ben] = await Promise.all([openMember(browser, url), openMember(browser, url)])
   await expect(anna.page).not.toHaveURL(/access=/)
   await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
