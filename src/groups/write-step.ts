@@ -3,12 +3,12 @@ import type { Address } from '#machines/address.ts'
 import { whenIdle } from '#src/api/when-idle.ts'
 
 /**
- * Writes the step of a chart into the address. The first correction of a served page's address waits until the browser
- * is idle, because a navigation loads all messages.
+ * Writes the step of a chart into the address. The first correction of an address waits until the browser is idle,
+ * because a navigation loads all messages.
  * @param isServed true if the visitor has seen the screen before it hydrated, and may have scrolled or pressed in it
  */
 export const writeStep = (router: RegisteredRouter, isServed: boolean) => {
-  let isFirst = isServed
+  let isFirst = true
   let waiting: { hash: string; pathname: string } | undefined
   const navigate = (hash: string, replace: boolean) => void router.navigate({ to: '.', search: true, hash, replace })
   const writeWaiting = () => {
@@ -18,14 +18,16 @@ export const writeStep = (router: RegisteredRouter, isServed: boolean) => {
     if (hash !== undefined && pathname === router.latestLocation.pathname) navigate(hash, true)
   }
   return ({ hash }: Address, replace: boolean): void => {
+    const keepsPosition = isFirst && isServed
     if (isFirst && replace) {
       if (!waiting) whenIdle(writeWaiting)
       waiting = { hash, pathname: router.latestLocation.pathname }
-      return
+    } else {
+      writeWaiting()
+      navigate(hash, replace)
     }
-    writeWaiting()
-    navigate(hash, replace)
     // Scrolls to the top, because the router does so only for an address without a hash.
-    if (replace && router.options.scrollRestoration) globalThis.scrollTo({ top: 0, behavior: 'instant' })
+    if (replace && !keepsPosition && router.options.scrollRestoration)
+      globalThis.scrollTo({ top: 0, behavior: 'instant' })
   }
 }

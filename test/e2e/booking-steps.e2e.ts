@@ -4,6 +4,7 @@ import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { pressFreeDays } from '#test/support/free-days.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -504,7 +505,7 @@ test('A click before the stored booking is restored still opens the next step', 
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
   const arrival = Promise.withResolvers<void>()
-  await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
+  await page.route(`**/${builtFileOf('src/visit/draft-schemas.ts')}`, async (route) => {
     await arrival.promise
     await route.continue()
   })

@@ -14,6 +14,13 @@ const isAt = async (page: Page, heading: string, title = heading) => {
   await expect.poll(() => headingFlawsOf(page)).toEqual([])
 }
 
+/** A page that the browser has loaded as a document keeps the focus at its start. */
+const hasLoaded = async (page: Page, heading: string) => {
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
+  await expect.poll(() => page.title()).toBe(`${heading} – Alpin Sport Zirbental`)
+  await expect.poll(() => headingFlawsOf(page)).toEqual([])
+}
+
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test(
@@ -48,13 +55,13 @@ test(
     await page.unrouteAll()
     await press(page, 'Noch einmal senden')
     await isPaymentOpen(page)
-    await isAt(page, 'Bezahlung')
+    await hasLoaded(page, 'Bezahlung')
     await expect(checkoutStep).toHaveText('3Bezahlung')
     await pay(page, CARD.declined)
     await isAt(page, 'Die Zahlung hat nicht geklappt')
     await press(page, 'Noch einmal versuchen')
     await isPaymentOpen(page)
-    await isAt(page, 'Bezahlung')
+    await hasLoaded(page, 'Bezahlung')
     await pay(page, CARD.good)
     await isAt(page, 'Danke für Ihre Buchung')
     await press(page, 'Buchung stornieren')

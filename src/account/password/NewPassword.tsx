@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useParams, useNavigate } from '@tanstack/react-router'
+import { whenIdle } from '#src/api/when-idle.ts'
 import { loadFrame } from '#src/app/Shell.tsx'
 import { passwordProblems } from '#domain/persons/new-password.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -99,7 +100,8 @@ const useTokenOnce = (token: string): string | null => {
       if (isMounted)
         void navigate({ to: '.', params: (place) => ({ ...place, token: TAKEN }), search: true, replace: true })
     }
-    void loadFrame().then(remove, remove)
+    // Waits until the form is on the page, because a navigation loads header, footer and all messages.
+    whenIdle(() => void loadFrame().then(remove, remove))
     return () => {
       isMounted = false
     }
