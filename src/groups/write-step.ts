@@ -9,19 +9,20 @@ import { whenIdle } from '#src/api/when-idle.ts'
  */
 export const writeStep = (router: RegisteredRouter, isServed: boolean) => {
   let isFirst = true
-  let waiting: { hash: string; pathname: string } | undefined
+  let waiting: { hash: string; from: string } | undefined
   const navigate = (hash: string, replace: boolean) => void router.navigate({ to: '.', search: true, hash, replace })
   const writeWaiting = () => {
-    const { hash, pathname } = waiting ?? {}
+    const { hash, from } = waiting ?? {}
     waiting = undefined
     isFirst = false
-    if (hash !== undefined && pathname === router.latestLocation.pathname) navigate(hash, true)
+    // Corrects nothing if the visitor has meanwhile opened another address.
+    if (hash !== undefined && from === router.latestLocation.href) navigate(hash, true)
   }
   return ({ hash }: Address, replace: boolean): void => {
     const keepsPosition = isFirst && isServed
     if (isFirst && replace) {
       if (!waiting) whenIdle(writeWaiting)
-      waiting = { hash, pathname: router.latestLocation.pathname }
+      waiting = { hash, from: router.latestLocation.href }
     } else {
       writeWaiting()
       navigate(hash, replace)
