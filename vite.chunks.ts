@@ -26,7 +26,7 @@ const PARTS = {
   idle: /\/src\/(consent\/(ConsentDialog|consent-actor|count-traffic)|tracking\/start-tracking)\.tsx?$/,
   report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
   login: pages('login/.*'),
-  password: pages('user/(password-reset|welcome)/.*'),
+  password: pages('user/(route|(password-reset|welcome)/.*)'),
   mybooking: pages('mybooking'),
   newsletter: pages('newsletter/.*'),
   withdrawal: pages('withdrawal'),
