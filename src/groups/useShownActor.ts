@@ -44,3 +44,19 @@ export const useShownActor = <L extends AnyStateMachine>({ firstOf, readyFor }: 
   }, [running])
   return { actor: first?.relay ?? running, isFirstKnown: first !== undefined, show }
 }
+
+interface Screen {
+  shown: Promise<void>
+  preload: () => Promise<void>
+}
+
+/** Returns `readyFor`: it waits until the screen is hydrated, or until the code of another screen is loaded. */
+export const screensReady =
+  <S>(screens: Partial<Record<string, Screen>>, pageOf: (snapshot: S) => string) =>
+  async (running: S, first: S): Promise<void> => {
+    const page = pageOf(running)
+    const screen = screens[page]
+    if (!screen) return
+    // Ignores a failure, because a screen loads its code again when it is shown.
+    await (page === pageOf(first) ? screen.shown : screen.preload().catch(() => undefined))
+  }

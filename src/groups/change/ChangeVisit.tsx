@@ -21,7 +21,7 @@ import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { changeDraft } from './change-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { useDraftReady } from '#src/groups/useDraftReady.ts'
-import { useShownActor } from '#src/groups/useShownActor.ts'
+import { screensReady, useShownActor } from '#src/groups/useShownActor.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
@@ -191,21 +191,15 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   OTHERS.find((state) => snapshot.matches({ flow: state })) ??
   'waiting'
 
-const SCREENS = {
-  generalData: Days,
-  persons: Persons,
-  review: Review,
-  outdated: Outdated,
-}
-
-/** Waits until the screen is hydrated, or until the code of another screen is loaded. */
-const readyFor = async (running: ChangeSnapshot, first: ChangeSnapshot): Promise<void> => {
-  const page = pageOf(running)
-  if (!(page in SCREENS)) return
-  const { shown, preload } = SCREENS[page as keyof typeof SCREENS]
-  // Ignores a failure, because a screen loads its code again when it is shown.
-  await (page === pageOf(first) ? shown : preload().catch(() => undefined))
-}
+const readyFor = screensReady(
+  {
+    generalData: Days,
+    persons: Persons,
+    review: Review,
+    outdated: Outdated,
+  },
+  pageOf,
+)
 
 function ChangePages() {
   const t = useTranslations('groups.change')

@@ -17,7 +17,7 @@ import { sentInquiry } from '#src/groups/sent-inquiry.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { firstGroup, leaderLogic } from '#src/groups/leader-logic.ts'
 import { useDraftReady } from '#src/groups/useDraftReady.ts'
-import { useShownActor } from '#src/groups/useShownActor.ts'
+import { screensReady, useShownActor } from '#src/groups/useShownActor.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
@@ -252,24 +252,19 @@ const pageOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
-const SCREENS = {
-  generalData: General,
-  leader: Leader,
-  persons: Persons,
-  conditions: Conditions,
-  ended: Ended,
-  member: Member,
-  booked: Booked,
-  inquiry: Quote,
-}
-
-/** Waits until the screen is hydrated, or until the code of another screen is loaded. */
-const readyFor = async (running: GroupSnapshot, first: GroupSnapshot): Promise<void> => {
-  const page = pageOf(running)
-  if (page === 'unopened' || page === 'waiting') return
-  // Ignores a failure, because a screen loads its code again when it is shown.
-  await (page === pageOf(first) ? SCREENS[page].shown : SCREENS[page].preload().catch(() => undefined))
-}
+const readyFor = screensReady(
+  {
+    generalData: General,
+    leader: Leader,
+    persons: Persons,
+    conditions: Conditions,
+    ended: Ended,
+    member: Member,
+    booked: Booked,
+    inquiry: Quote,
+  },
+  pageOf,
+)
 
 function LeaderPages({ isNew }: { isNew: boolean }) {
   const page = useGroup(pageOf)
