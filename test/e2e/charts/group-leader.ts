@@ -407,7 +407,12 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       in: 'flow.inquired',
       does: does(async ({ page, answer }) => {
         await button(page, 'groups.quote.change.button').click()
-        await button(page, 'groups.quote.change.yes').click()
+        const yes = button(page, 'groups.quote.change.yes')
+        await expect(async () => {
+          await page.clock.runFor(REACT_PAUSES_MS)
+          expect(await yes.isVisible()).toBe(true)
+        }).toPass()
+        await yes.click()
         await answer(REOPEN, { status: 200, json: {} })
       }),
     },
