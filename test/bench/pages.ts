@@ -16,8 +16,6 @@ const OF_ORDER =
 
 /** The reasons why scripts of a page are above the bar, with the sizes that a run on 2026-11-29 found. */
 const LIMITS: Record<string, string> = {
-  'new password':
-    'the page removes the token from its address, and this navigation loads all messages (17 KB), header and footer. The same form without a token, welcome, takes 180 KB.',
   checkout: OF_ORDER,
   overview: OF_ORDER,
 }

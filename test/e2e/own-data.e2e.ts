@@ -43,6 +43,16 @@ test('The server renders the pages of an account with the customer’s data', as
   }
 })
 
+test('Pages of login and of a new password contain the session', async ({ page }) => {
+  const calls = ownCalls(page)
+  for (const path of ['login', 'user/password-reset/token', 'user/welcome/token'])
+    await test.step(path, async () => {
+      await page.goto(`/alpin/de/${path}`)
+      await waitUntilHydrated(page)
+      expect(calls).toEqual([])
+    })
+})
+
 test('The server draws the pickup code, which stays while the page hydrates', async ({ page }) => {
   const { bookingId } = await bookHelmets(page.request, newAddress())
   await payFor(page.request, bookingId)

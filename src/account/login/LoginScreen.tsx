@@ -12,7 +12,6 @@ import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
-import { bring, type LoadedPage } from '#src/api/page-answers.ts'
 import { lazyContent } from '#src/base/lazy-content.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
@@ -29,8 +28,6 @@ const LazyAskAgain = lazyContent(() => import('./AskAgain.tsx').then((file) => f
 const loadForms = () => Promise.all([LazyRegister.preload(), LazyAskAgain.preload()])
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
-
-export const loadLogin = ({ context, params }: LoadedPage): Promise<void> => bring(context.apiAt(params), 'getSession')
 
 export function LoginScreen() {
   const t = useTranslations('account')
