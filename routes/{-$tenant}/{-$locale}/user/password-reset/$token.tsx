@@ -4,7 +4,7 @@ import { ResetScreen } from '#src/account/password/NewPassword.tsx'
 import { bringSession } from '#src/session/bring-session.ts'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/password-reset/$token')({
-  loader: bringSession,
+  loader: (page) => bringSession(page),
   staleTime: Infinity,
   head: (context) => pageHead('passwordreset')(context),
   component: ResetScreen,

@@ -4,7 +4,7 @@ import { WelcomeScreen } from '#src/account/password/NewPassword.tsx'
 import { bringSession } from '#src/session/bring-session.ts'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/welcome/$token')({
-  loader: bringSession,
+  loader: (page) => bringSession(page),
   staleTime: Infinity,
   head: (context) => pageHead('welcome')(context),
   component: WelcomeScreen,
