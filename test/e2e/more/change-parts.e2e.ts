@@ -57,7 +57,15 @@ const productCard = async (page: Page, who: string, title: string) => {
 
 const pickDay = async (page: Page, day: string) => {
   const label = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
-  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  const cell = page.getByRole('button', { name: new RegExp(`^${label}`) })
+  const heading = page.locator('[data-part="calendar-heading"]').first()
+  await expect(heading).toBeVisible()
+  while (!(await cell.isVisible())) {
+    const before = (await heading.textContent())!
+    await button(page, 'Ein Monat weiter').click()
+    await expect(heading).not.toHaveText(before)
+  }
+  await cell.click()
 }
 
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
