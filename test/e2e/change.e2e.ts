@@ -116,6 +116,8 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
+  await expect(button(page, 'Continue to the overview')).toBeVisible()
+  await expect(page.getByText('Already have an account?')).toHaveCount(0)
   await page.goto('/alpin/en/checkout/overview')
   await expect(page.getByText('The price stays the same.')).toBeVisible()
   await expect(button(page, 'Save the change')).toBeEnabled()

@@ -28,6 +28,7 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { agePriceNotes } from '#domain/pricing/age-price-notes.ts'
 import { everybody } from '#domain/persons/persons.ts'
+import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
@@ -262,7 +263,10 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
 function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
+  const isChanging = useIsChanging()
   if (isAuthenticated) return <SavedPersonChoices form={form} />
+  // The persons of a booking are known when the visitor changes it, so a login would fill in nothing.
+  if (isChanging) return null
   // Shows the link for guests while the session loads, so that the page does not shift for guests.
   return (
     <p data-part="help">
