@@ -1,4 +1,5 @@
 import { useLocale, useTimeZone } from 'use-intl'
+import { formatTime } from '#domain/text/format-time.ts'
 import { listFormat } from '#domain/text/formatters.ts'
 import { dateTimeFormat, eitherFormat, numberFormat } from '#domain/text/value-formatters.ts'
 
@@ -8,7 +9,7 @@ export const useFormatter = () => {
   const timeZone = useTimeZone()
   return {
     dateTime: (at: Date, options: Intl.DateTimeFormatOptions): string =>
-      dateTimeFormat(locale, { timeZone, ...options }).format(at),
+      formatTime(dateTimeFormat(locale, { timeZone, ...options }).format(at)),
     number: (value: number, options: Intl.NumberFormatOptions): string => numberFormat(locale, options).format(value),
     list: (words: readonly string[]): string => listFormat(locale).format(words),
     either: (words: readonly string[]): string => eitherFormat(locale).format(words),

@@ -61,7 +61,7 @@ test('The entry offers to pay an unpaid booking, and “Meine Buchung” request
   const open = page.locator('[data-part="open-booking"]')
   // The day is named if the hold ends after midnight.
   await expect(open).toContainText(
-    /^ALP-\w{6} ist noch nicht bezahlt\. Reserviert bis (\d+\.\s\p{L}+ \d{4} um )?\d\d:\d\d\sUhr\.Jetzt bezahlen$/u,
+    /^ALP-\w{6} ist noch nicht bezahlt\. Reserviert bis (\d+\.\s\p{L}+ \d{4} um )?[1-9]?\d:\d\d\sUhr\.Jetzt bezahlen$/u,
   )
   await expectNoFlaws(page)
   const number = /ALP-\w{6}/.exec(await open.innerText())![0]

@@ -139,9 +139,9 @@ test.describe('a refused completion', () => {
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }
-      const time = new Intl.DateTimeFormat('de-AT', { timeStyle: 'short', timeZone: 'Europe/Vienna' }).format(
-        new Date(heldUntil!),
-      )
+      const time = new Intl.DateTimeFormat('de-AT', { timeStyle: 'short', timeZone: 'Europe/Vienna' })
+        .format(new Date(heldUntil!))
+        .replace(/^0/, '')
       await expect(page.getByText(`Alles andere ist bis ${time} Uhr für Sie reserviert.`)).toBeVisible()
       await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
       await page.getByRole('button', { name: 'Gruppe buchen' }).click()

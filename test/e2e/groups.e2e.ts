@@ -75,7 +75,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await isSaved(page)
   await expect(page.getByText(/^2 von 3\sPersonen haben sich selbst eingetragen/)).toBeVisible()
   await page.getByText('Alle Personen anzeigen').click()
-  await expect(page.getByRole('row', { name: /^Anna Gast .*\d\d:\d\d/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Anna Gast .*\d:\d\d/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Lena Huber noch nicht/ })).toBeVisible()
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await expect(page.getByRole('heading', { name: /mindestens 8\sPersonen/ })).toBeFocused()

@@ -12,52 +12,52 @@ test.use({ allowed: /answer: 40[149]|^failed:/ })
 const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, RegExp]> = {
   cardRefused: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
-    /^Die Bank hat die Karte abgelehnt \(\d\d:\d\d:\d\d\)$/,
-    /^Nichts abgebucht, reserviert bis \d\d:\d\d\. Bezahlen geht weiter mit anderer Karte\.$/,
+    /^Die Bank hat die Karte abgelehnt \(\d\d?:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, reserviert bis \d\d?:\d\d\sUhr\. Bezahlen geht weiter mit anderer Karte\.$/,
   ],
   bankAsked: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
-    /^Die Bank hatte über die Zahlung noch nicht entschieden \(\d\d:\d\d:\d\d\)$/,
-    /^Ob abgebucht wird, war noch offen, reserviert bis \d\d:\d\d\. Bitte keine zweite Karte: Fragt die Bank noch per App oder SMS, dort bestätigen; die Seite zeigt die Antwort\.$/,
+    /^Die Bank hatte über die Zahlung noch nicht entschieden \(\d\d?:\d\d:\d\d\)$/,
+    /^Ob abgebucht wird, war noch offen, reserviert bis \d\d?:\d\d\sUhr\. Bitte keine zweite Karte: Fragt die Bank noch per App oder SMS, dort bestätigen; die Seite zeigt die Antwort\.$/,
   ],
   sessionEnded: [
     /^Die eigenen Buchungen ansehen$/,
-    /^Die Anmeldung war abgelaufen \(\d\d:\d\d:\d\d\)$/,
+    /^Die Anmeldung war abgelaufen \(\d\d?:\d\d:\d\d\)$/,
     /^An Geld und Ausrüstung hat sich nichts geändert\. Weiter geht es nach einer neuen Anmeldung\.$/,
   ],
   productGone: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ zahlungspflichtig bestellen$/,
-    /^Beim Bestellen nicht mehr verfügbar: Premiumski, .+, 155\scm \(\d\d:\d\d:\d\d\)$/,
+    /^Beim Bestellen nicht mehr verfügbar: Premiumski, .+, 155\scm \(\d\d?:\d\d:\d\d\)$/,
     /^Nichts abgebucht, nichts reserviert\. Weiter geht es mit einer anderen Größe oder anderer Ausrüstung\.$/,
   ],
   codeRefused: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Rabattcode einlösen$/,
-    /^Der Rabattcode galt nicht: falsch geschrieben, abgelaufen, aufgebraucht oder der Betrag zu klein \(\d\d:\d\d:\d\d\)$/,
+    /^Der Rabattcode galt nicht: falsch geschrieben, abgelaufen, aufgebraucht oder der Betrag zu klein \(\d\d?:\d\d:\d\d\)$/,
     /^Nichts abgebucht, nichts reserviert\. Buchen geht ohne Code weiter\.$/,
   ],
   groupShort: [
     /^8\sKinder, .+, Talstation Zirbenbahn: als Gruppe buchen, 166,00\s€$/,
-    /^Zu wenig verfügbar, es fehlt: 1\s×\sKindersnowboardschuh, EU\s30 \(\d\d:\d\d:\d\d\)$/,
+    /^Zu wenig verfügbar, es fehlt: 1\s×\sKindersnowboardschuh, EU\s30 \(\d\d?:\d\d:\d\d\)$/,
     /^Nichts abgebucht, was verfügbar war, ist für die Gruppe reserviert\. Weiter geht es mit der nächsten Größe\.$/,
   ],
   offline: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Ausrüstung wählen$/,
-    /^Keine Verbindung: Preise und Verfügbarkeit kamen nicht an \(\d\d:\d\d:\d\d\), danach ging es weiter$/,
+    /^Keine Verbindung: Preise und Verfügbarkeit kamen nicht an \(\d\d?:\d\d:\d\d\), danach ging es weiter$/,
     /^Nichts abgebucht, nichts reserviert\.$/,
   ],
   twoTabs: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Warenkorb prüfen$/,
-    /^Dieselbe Buchung wurde in einem anderen Fenster bezahlt \(\d\d:\d\d:\d\d\)$/,
+    /^Dieselbe Buchung wurde in einem anderen Fenster bezahlt \(\d\d?:\d\d:\d\d\)$/,
     /^Einmal bezahlt, im anderen Fenster, Ausrüstung gebucht\. Die Buchung steht in der Bestätigung per E\u2011Mail\.$/,
   ],
   groupChanged: [
     /^9\sKinder, .+, Talstation Zirbenbahn: gebuchte Gruppe ändern$/,
-    /^Die Buchung der Gruppe war inzwischen anderswo geändert worden \(\d\d:\d\d:\d\d\)$/,
+    /^Die Buchung der Gruppe war inzwischen anderswo geändert worden \(\d\d?:\d\d:\d\d\)$/,
     /^.+$/,
   ],
   memberLate: [
     /^Sich in eine Gruppe eintragen$/,
-    /^Die Gruppe war schon abgeschlossen \(\d\d:\d\d:\d\d\)$/,
+    /^Die Gruppe war schon abgeschlossen \(\d\d?:\d\d:\d\d\)$/,
     /^An Geld und Ausrüstung hat sich nichts geändert\.$/,
   ],
   quoteDeclined: [

@@ -21,6 +21,7 @@ import './StaffReservation.css'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
+import { formatTime } from '#domain/text/format-time.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
@@ -134,7 +135,7 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
     useSite().specials,
     cart.specials.map(({ id }) => id),
   )
-  const at = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
+  const at = (on: string, time: string | null) => (time ? t('at', { day: day(on), time: formatTime(time) }) : day(on))
   return (
     <Facts
       facts={[

@@ -9,6 +9,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { endOfHours } from '#domain/calendar/end-of-hours.ts'
+import { formatTime } from '#domain/text/format-time.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { CounterExtras } from '#src/staff/booking/CounterExtras.tsx'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
@@ -22,7 +23,7 @@ interface AppointmentListProps {
 
 const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', returnPickup: 'returnPickups' } as const
 
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const hourText = (hour: number) => `${hour}:00`
 
 export function AppointmentList({ kind, appointments, isDue }: AppointmentListProps) {
   const t = useTranslations('staff.list')
@@ -90,7 +91,9 @@ function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardPro
     if (hours === null) return inDays
     const length = durations('hours', { count: hours })
     if (!start) return length
-    const ends = isEnd ? t('sinceTime', { time: start }) : t('untilTime', { time: endOfHours(start, hours) })
+    const ends = isEnd
+      ? t('sinceTime', { time: formatTime(start) })
+      : t('untilTime', { time: formatTime(endOfHours(start, hours)) })
     return `${length}, ${ends}`
   }
   return (
@@ -104,7 +107,7 @@ function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardPro
         </Heading>
         {time && (
           <span data-part="appointment-time" data-numbers>
-            {t('time', { time })}
+            {t('time', { time: formatTime(time) })}
           </span>
         )}
       </header>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { STATUS } from '#contract/constants.ts'
 import { getStaffGroup, type PackedPerson, type StaffGroup } from '#contract/staff-groups.ts'
 import { packingBySize } from '#domain/groups/packing-list.ts'
+import { formatTime } from '#domain/text/format-time.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
@@ -55,7 +56,7 @@ function PackingList({ group }: { group: StaffGroup }) {
         {hours && <span>{hours}</span>}
         <span>
           {pickup.time
-            ? t('pickupAt', { day: day(pickup.day), time: pickup.time })
+            ? t('pickupAt', { day: day(pickup.day), time: formatTime(pickup.time) })
             : t('pickup', { day: day(pickup.day) })}
         </span>
         {place && <span>{place}</span>}
