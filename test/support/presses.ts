@@ -5,10 +5,17 @@ const PERSONAL: ReadonlySet<string> = new Set(Object.values(de.personal.field))
 
 export const countedVisitor = (page: Page) => {
   const counted: string[] = []
+  let taken = 0
   const count = (what: string) => {
     if (!PERSONAL.has(what)) counted.push(what)
   }
   return {
+    /** Returns the number of presses since the last call. */
+    take: (): number => {
+      const since = counted.length - taken
+      taken = counted.length
+      return since
+    },
     press: async (target: Locator) => {
       count((await target.getAttribute('aria-label')) ?? (await target.innerText()).replaceAll('\n', ' '))
       await target.click()
