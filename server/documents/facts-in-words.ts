@@ -20,9 +20,16 @@ export interface Fact {
 
 export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
+export interface ItemRow {
+  title: string
+  detail?: string
+  amount: string
+}
+
 export interface ItemGroup {
   label: string
-  rows: { title: string; detail?: string; amount: string }[]
+  sets: { title: string; rows: ItemRow[] }[]
+  rows: ItemRow[]
 }
 
 const appearanceLines = ({ t, day, time, hours }: Words, visit: Appearance): Fact['lines'] => {
@@ -95,31 +102,32 @@ export const itemsInWords = (
   { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,
 ): ItemGroup[] => {
-  const rowOf = ({ title, count, modelTitle, property1, sizeByShop, price }: CartItem): ItemGroup['rows'][number] => ({
+  const rowOf = ({ title, count, modelTitle, property1, sizeByShop, price }: CartItem): ItemRow => ({
     title: count > 1 ? `${count} × ${title}` : title,
     detail: sizeByShop
       ? t('checkout.items.sizeByShop')
       : [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
     amount: money(price.amount),
   })
-  const persons = cart.persons.flatMap((person, at): ItemGroup[] => {
-    const label = visitorsWords([payload.persons[at]?.firstname, person.label].filter(Boolean).join(', '))
+  const persons = cart.persons.map((person, at): ItemGroup => {
     const parts = itemsBySet(person)
-    const inSets = parts.flatMap(({ set, items }) =>
-      set
-        ? [
-            {
-              label: t('checkout.items.setOf', { person: label, title: set.title, amount: money(set.saved) }),
-              rows: items.map(rowOf),
-            },
-          ]
-        : [],
-    )
-    const rows = [
-      ...parts.flatMap(({ set, items }) => (set ? [] : items.map(rowOf))),
-      ...(person.coverage ? [{ title: t('checkout.items.coverage'), amount: money(person.coverage.amount) }] : []),
-    ]
-    return rows.length > 0 || inSets.length === 0 ? [...inSets, { label, rows }] : inSets
+    return {
+      label: visitorsWords([payload.persons[at]?.firstname, person.label].filter(Boolean).join(', ')),
+      sets: parts.flatMap(({ set, items }) =>
+        set
+          ? [
+              {
+                title: t('checkout.items.set', { title: set.title, amount: money(set.saved) }),
+                rows: items.map(rowOf),
+              },
+            ]
+          : [],
+      ),
+      rows: [
+        ...parts.flatMap(({ set, items }) => (set ? [] : items.map(rowOf))),
+        ...(person.coverage ? [{ title: t('checkout.items.coverage'), amount: money(person.coverage.amount) }] : []),
+      ],
+    }
   })
   const rest = cart.specials.map(({ title, count, amount }) => ({
     title: count === undefined ? title : t('checkout.items.times', { count, title }),
@@ -133,5 +141,5 @@ export const itemsInWords = (
     const { code, amount } = cart.discount
     rest.push({ title: t('checkout.items.discount', { code }), amount: money(-amount) })
   }
-  return rest.length > 0 ? [...persons, { label: t('mail.items.whole'), rows: rest }] : persons
+  return rest.length > 0 ? [...persons, { label: t('mail.items.whole'), sets: [], rows: rest }] : persons
 }

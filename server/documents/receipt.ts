@@ -6,7 +6,7 @@ import type { Words } from '#server/base/words.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { BookingFacts } from './booking-facts.ts'
-import { factsInWords, itemsInWords } from './facts-in-words.ts'
+import { factsInWords, type ItemRow, itemsInWords } from './facts-in-words.ts'
 import type { Movement } from './movements.ts'
 import { pdfPage } from './pdf-page.ts'
 import { sellerLines } from './seller.ts'
@@ -53,10 +53,16 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: R
   for (const { term, lines } of factsInWords(words, facts)) page.fact(term, lines, TERM_WIDTH)
   page.space(12)
 
-  for (const { label, rows } of itemsInWords(words, row)) {
+  const writeItem = ({ title: what, detail, amount }: ItemRow) =>
+    page.row(detail ? `${what} (${detail})` : what, amount)
+  for (const { label, sets, rows } of itemsInWords(words, row)) {
     page.space(6)
     page.line(label, { bold: true, level: 2 })
-    for (const { title: what, detail, amount } of rows) page.row(detail ? `${what} (${detail})` : what, amount)
+    for (const set of sets) {
+      page.line(set.title)
+      set.rows.forEach(writeItem)
+    }
+    rows.forEach(writeItem)
   }
   page.rule()
   const { percent, amount: vat } = cart.vat

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
-import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
+import type { Fact, ItemGroup, ItemRow } from '#server/documents/facts-in-words.ts'
 
 const engine = new Engine()
 
@@ -20,14 +20,17 @@ const facts = (block: BlockOf<'facts'>) =>
 <strong>${first}</strong>${details.map((line) => mjml`<br />${line}`)}</div>`,
   )
 
-const itemRow = ({ title, detail, amount }: BlockOf<'items'>['groups'][number]['rows'][number]) => mjml`
+const itemRow = ({ title, detail, amount }: ItemRow) => mjml`
 <tr><td style="padding:4px 0;vertical-align:top">${title}${detail ? mjml`<br /><span style="${DETAIL}">${detail}</span>` : ''}</td>
 <td style="${AMOUNT};padding:4px 0 4px 16px">${amount}</td></tr>`
 
+const itemSet = ({ title, rows }: ItemGroup['sets'][number]) => mjml`
+<tr><td colspan="2" style="padding:4px 0 0">${title}</td></tr>${rows.map(itemRow)}`
+
 const itemRows = ({ groups, sum }: BlockOf<'items'>, { ground }: Colours) => mjml`
 ${groups.map(
-  ({ label, rows }) => mjml`
-<tr><td colspan="2" style="padding:12px 0 2px"><strong>${label}</strong></td></tr>${rows.map(itemRow)}`,
+  ({ label, sets, rows }) => mjml`
+<tr><td colspan="2" style="padding:12px 0 2px"><strong>${label}</strong></td></tr>${sets.map(itemSet)}${rows.map(itemRow)}`,
 )}
 <tr><td style="padding:12px 0 0;border-top:2px solid ${ground}"><strong>${sum.label}</strong><br /><span style="${DETAIL}">${sum.detail}</span></td>
 <td style="${AMOUNT};padding:12px 0 0 16px;border-top:2px solid ${ground};font-size:19px"><strong>${sum.amount}</strong></td></tr>`
@@ -98,9 +101,11 @@ export const letterHtml = (letter: Letter, letterhead: Letterhead): string => {
 const fact = ({ term, lines: [first, ...details] }: Fact) =>
   [`${term}: ${first}`, ...details.map((line) => `  ${line}`)].join('\n')
 
-const group = ({ label, rows }: ItemGroup) => {
-  const lines = rows.map(({ title, detail, amount }) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`)
-  return [label, ...lines].join('\n')
+const item = ({ title, detail, amount }: ItemRow) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`
+
+const group = ({ label, sets, rows }: ItemGroup) => {
+  const ofSets = sets.flatMap((set) => [`- ${set.title}`, ...set.rows.map((row) => `  ${item(row)}`)])
+  return [label, ...ofSets, ...rows.map(item)].join('\n')
 }
 
 const writers: BlockWriters<string> = {

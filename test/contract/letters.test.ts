@@ -279,6 +279,26 @@ describe('a confirmation mail', () => {
     expect(atTheDoor).not.toContain('Das bringen Sie mit')
   })
 
+  test('a confirmation mail names a person once above the set and the protection', async () => {
+    const { bookingId } = await book()
+    const { cart } = await shop.db.selectFrom('reservations').select('cart').executeTakeFirstOrThrow()
+    const [anna] = cart.persons
+    const sets = [{ id: 'comfort', title: 'Set Komfort', items: [0, 1], saved: 1_050 }]
+    const persons = [{ ...anna!, sets, coverage: { amount: 900 } }]
+    await shop.db
+      .updateTable('reservations')
+      .set({ cart: JSON.stringify({ ...cart, persons }) })
+      .execute()
+    const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+    expect(text!.replaceAll('\u00A0', ' ')).toContain(`Anna, Erwachsene 1
+- Set Komfort, 10,50 € gespart
+  - Ski (Standardprodukt): 86,00 €
+  - Skischuh (Gratwerk Soft 80, 26,5): 19,00 €
+- Schutzpaket: 9,00 €
+`)
+    expect(wordsOf(html!).match(/Anna, /g)).toHaveLength(1)
+  })
+
   test('a confirmation mail has a calendar file attached', async () => {
     const { bookingId, number } = await book()
     const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
