@@ -1,7 +1,8 @@
-import { assign, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { MEASURED } from '#domain/persons/personal-fields.ts'
 import { fieldOfText } from '#domain/persons/personal-text.ts'
 import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
@@ -9,7 +10,6 @@ import { storingIn } from './storing.ts'
 export interface BodyFormInput {
   fields: readonly PersonalField[]
   texts: Partial<Record<PersonalField, string>>
-  isFolded: boolean
   today: IsoDay
 }
 
@@ -54,24 +54,27 @@ export const bodyFormMachine = setup({
   },
   delays: { typingPause: 600 },
   guards: {
-    startsFolded: ({ context }) => context.isFolded,
+    isBlank: ({ context: { texts } }) => MEASURED.every((field) => (texts[field] ?? '') === ''),
     isSound: ({ context }) => wrongFields(context).length === 0,
   },
   actions: {
     storeText: storing('field.write', ({ field, text }, { texts }) => ({ texts: { ...texts, [field]: text } })),
     describe: () => {},
-    askAgain: assign({ isFolded: false }),
   },
 }).createMachine({
   id: 'bodyForm',
   options: LOOP_IS_ERROR,
   description: 'Asks each person once for the measures that sizes depend on.',
   context: ({ input }) => input,
-  initial: 'asking',
+  initial: 'folded',
   states: {
+    inviting: {
+      description:
+        'No measure is known. Only the first field is open, so that the first prices are in sight. As soon as the visitor types, or presses a button, all fields are open.',
+      on: { 'field.write': { target: 'asking.typing', actions: 'storeText' }, 'form.open': 'asking' },
+    },
     asking: {
       description: 'The fields are open. All of them may stay empty.',
-      always: { guard: 'startsFolded', target: 'folded' },
       initial: 'resting',
       on: {
         'field.write': { target: '.typing', reenter: true, actions: 'storeText' },
@@ -88,7 +91,8 @@ export const bodyFormMachine = setup({
     },
     folded: {
       description: 'One line shows the known measures.',
-      on: { 'form.open': { target: 'asking', actions: 'askAgain' } },
+      always: { guard: 'isBlank', target: 'inviting' },
+      on: { 'form.open': 'asking' },
     },
   },
 })

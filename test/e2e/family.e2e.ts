@@ -61,8 +61,8 @@ const helmetSize = (set: Locator, size: string) => set.getByRole('radiogroup').g
 const takeSkis = async (page: Page, visitor: CountedVisitor) => {
   for (const [at, { name, age, height, weight, shoesize }] of FAMILY.entries()) {
     if (at > 0) await visitor.press(page.getByRole('tab').nth(at))
-    await visitor.fill('Vorname', name, form(page))
     await visitor.fill('Körpergröße', height, form(page))
+    await visitor.fill('Vorname', name, form(page))
     await visitor.fill('Gewicht', weight, form(page))
     await visitor.fill('Schuhgröße', shoesize, form(page))
     await visitor.fill('Alter', age, form(page))
@@ -80,8 +80,8 @@ const takeSkis = async (page: Page, visitor: CountedVisitor) => {
 
 const takeBikes = async (page: Page, visitor: CountedVisitor) => {
   const tell = async ({ name, height }: Body) => {
-    await visitor.fill('Vorname', name, form(page))
     await visitor.fill('Körpergröße', height, form(page))
+    await visitor.fill('Vorname', name, form(page))
   }
   const [anna, jakob, mia, ben] = FAMILY
   await tell(anna!)
@@ -97,7 +97,7 @@ const takeBikes = async (page: Page, visitor: CountedVisitor) => {
   await tell(mia!)
   await visitor.press(button(product(page, 'Set Kinderrad'), 'Wählen: Set Kinderrad'))
   await visitor.press(page.getByRole('tab').nth(3))
-  await visitor.fill('Vorname', ben!.name, form(page))
+  await tell(ben!)
   await visitor.press(button(product(page, 'Kinderhelm'), 'Wählen: Kinderhelm'))
 }
 

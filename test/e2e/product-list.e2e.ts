@@ -44,17 +44,29 @@ test('An adult’s equipment takes less than 4,060 pixels of height on a phone',
   })
 })
 
+const measured = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, shoesize: 42, skills: 2 as const }] }
+
 test(
-  'The first screen of the equipment shows a price when the measures are known',
+  'The first screen of the equipment shows a price, with or without known measures',
   { tag: '@deep' },
   async ({ page }) => {
-    const typed = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, shoesize: 42, skills: 2 as const }] }
     const draft = { ...familyDraft(await weekAhead(page.request, 4)), persons: [adult] }
-    await keepDraft(page, draft, 'alpin', '', typed)
-    await page.goto('/#products')
-    const step = page.locator('#products')
-    await expect(step.getByRole('heading', { name: 'Sets' })).toBeAttached()
-    await step.evaluate((section) => section.scrollIntoView())
-    await expect(step.locator('[data-part="product-price"]').first()).toBeInViewport({ ratio: 1 })
+    for (const typed of [undefined, measured])
+      for (const [width, height] of [
+        [360, 740],
+        [1280, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await keepDraft(page, draft, 'alpin', '', typed)
+        await page.goto('/#products')
+        const step = page.locator('#products')
+        await expect(step.getByRole('heading', { name: 'Sets' })).toBeAttached()
+        await step.evaluate((section) => section.scrollIntoView())
+        const price = step.locator('[data-part="product-price"]').first()
+        await expect(price).toBeInViewport({ ratio: 1 })
+        const bar = await page.locator('[data-part="bar"]').boundingBox()
+        const { y, height: tall } = (await price.boundingBox())!
+        expect(y + tall).toBeLessThanOrEqual(bar?.y ?? height)
+      }
   },
 )

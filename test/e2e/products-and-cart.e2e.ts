@@ -555,7 +555,6 @@ test(
       await person(page, 'Erwachsener 2').click()
       await expect(card).toContainText('Bitte wählen Sie Modell und Größe.')
       const form = page.getByRole('region', { name: /^Angaben für / })
-      await button(form, 'Angeben: Angaben für Erwachsener 2').click()
       await form.getByRole('textbox', { name: 'Körpergröße' }).fill('182')
       await form.getByRole('textbox', { name: 'Gewicht' }).fill('80')
       await form.getByRole('textbox', { name: 'Schuhgröße' }).fill('43')

@@ -7,7 +7,6 @@ const PAUSE = 'xstate.after.typingPause.bodyForm.asking.typing'
 const asked = {
   fields: ['firstname', 'height', 'skills'],
   texts: { firstname: 'Anna' },
-  isFolded: false,
   today: '2026-12-01',
 } as const
 
@@ -19,32 +18,37 @@ const events = [
   { type: 'form.finish' },
   { type: 'form.open' },
 ] as const
+const emptied = { type: 'field.write', field: 'height', text: '' } as const
 
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
+const isBlank = ({ texts: { height = '' } }: BodyFormContext) => height === ''
 
 const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })
 
 const rows: readonly Row<BodyFormContext>[] = [
+  { in: 'inviting', on: 'field.write', to: 'asking.typing', does: ['storeText'], changes: typed },
+  { in: 'inviting', on: 'form.open', to: 'asking.resting' },
   { in: 'asking', on: 'field.write', to: 'asking.typing', does: ['storeText'], changes: typed, again: ['typingPause'] },
   { in: 'asking.typing', on: 'form.leave', to: 'asking.resting', does: ['describe'] },
   { in: 'asking.typing', on: PAUSE, to: 'asking.resting', does: ['describe'] },
+  { in: 'asking', on: 'form.finish', if: isBlank, to: 'inviting', does: ['describe'] },
   { in: 'asking', on: 'form.finish', if: isSound, to: 'folded', does: ['describe'] },
   { in: 'asking', on: 'form.finish', to: 'asking.resting' },
-  { in: 'folded', on: 'form.open', to: 'asking.resting', does: ['askAgain'], changes: { isFolded: false } },
+  { in: 'folded', on: 'form.open', to: 'asking.resting' },
 ]
 
 test('Generated paths reach every state and transition of the form for measures', () => {
   const walk = walkMachine(bodyFormMachine, {
     parts: [
-      { input: asked, events },
-      { input: { ...asked, isFolded: true }, events },
+      { input: asked, events: [...events, emptied] },
+      { input: { ...asked, texts: { height: '178' } }, events },
     ],
-    facts: ({ context }) => [context.texts.height, context.isFolded],
-    starts: ({ isFolded }) => (isFolded ? 'folded' : 'asking.resting'),
+    facts: ({ context }) => [context.texts.height],
+    starts: ({ texts }) => (texts.height === undefined ? 'inviting' : 'folded'),
     rows,
     runs: { typingPause: { in: 'asking.typing', ms: () => 600 } },
     invariant: (snapshot) => {
-      expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)
+      expect(snapshot.can({ type: snapshot.matches('asking') ? 'form.finish' : 'form.open' })).toBe(true)
     },
   })
   expectWhole('bodyForm', walk)

@@ -94,7 +94,7 @@ test('A parent books and pays at the ski school of the guide', { tag: '@deep' },
   await press(page, 'Weiter zum Zeitraum')
   await pressFreeDays(page, 10, 14)
   await press(page, 'Weiter zur Ausrüstung')
-  await fill(page, { Vorname: 'Mia', Körpergröße: '125', Schuhgröße: '32' })
+  await fill(page, { Körpergröße: '125', Schuhgröße: '32', Vorname: 'Mia' })
   await press(page, 'Wählen: Kurs-Set')
   await press(page, 'Wählen: Platz im Depot')
   await press(page, 'Zum Warenkorb')

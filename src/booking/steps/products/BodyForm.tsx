@@ -13,7 +13,6 @@ import { bodyFormMachine, describedIn, wrongFields, type BodyFormEvent } from '#
 import { rulesOf } from '#machines/booking/context.ts'
 import { setOfferOf } from '#machines/booking/set-offer.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { useFormatter } from '#src/base/useFormatter.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
@@ -39,7 +38,7 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const visit = useVisit()
   const comma = commaOf(useLocale())
   const section = useRef<HTMLElement>(null)
-  const fields: AskedField[] = ['firstname', ...measures]
+  const fields: AskedField[] = [...measures, 'firstname']
   const [logic] = useState(() =>
     bodyFormMachine.provide({
       actions: {
@@ -59,7 +58,6 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const form = useVisitActor(logic, {
     fields,
     texts: Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)])),
-    isFolded: person.products.length > 0 || measures.some((field) => field !== 'age' && person[field] != null),
     today,
   })
   // Uses a layout effect, because the event must arrive before the actor stops.
@@ -67,6 +65,8 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const snapshot = useSelector(form, (current) => current)
   const { texts } = snapshot.context
   const wrong = snapshot.matches({ asking: 'resting' }) ? wrongFields(snapshot.context) : []
+  const isInviting = snapshot.matches('inviting')
+  const hasMore = measures.length > 1
   const isEmpty = fields.every((field) => (texts[field] ?? '') === '')
   const go = (event: BodyFormEvent) => {
     form.send(event)
@@ -82,33 +82,49 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
       tabIndex={-1}
       data-part="body-form"
       data-panel
-      data-stack="12"
+      data-stack="8"
+      data-inviting={isInviting || undefined}
       aria-label={t('about', { person: personName(person) })}
     >
       {snapshot.matches('folded') ? (
         <BodyLine person={person} measures={measures} onOpen={() => go({ type: 'form.open' })} />
       ) : (
         <>
-          <div>
-            <h3 data-part="body-title">{t('title')}</h3>
-            <p data-muted>{t('help')}</p>
-          </div>
+          <h3 data-part="body-title">
+            {t('title')} <span data-muted>{t('optional')}</span>
+          </h3>
           <div data-part="body-fields">
-            {fields.map((field) => (
+            {/* Keeps the first field in its place, because the other fields appear while the visitor types in it. */}
+            {(isInviting && hasMore ? fields.slice(0, 1) : fields).map((field) => (
               <BodyInput
                 key={field}
                 form={form}
                 field={field}
                 text={shownText(field, texts[field] ?? '', comma)}
                 isWrong={wrong.includes(field)}
+                isWide={hasMore && (field === 'firstname' || field === 'skills')}
               />
             ))}
+            {isInviting && hasMore && (
+              <Button
+                kind="quiet"
+                aria-label={t('of', { action: t('all'), person: personName(person) })}
+                onPress={() => go({ type: 'form.open' })}
+              >
+                {t('all')}
+              </Button>
+            )}
           </div>
-          <div data-row="8 wrap">
-            <Button kind="quiet" onPress={() => go({ type: 'form.finish' })}>
-              {t(isEmpty ? 'skip' : 'done')}
-            </Button>
-          </div>
+          {!isInviting && (
+            <>
+              <p data-muted>{t('help')}</p>
+              <div data-row="8 wrap">
+                <Button kind="quiet" onPress={() => go({ type: 'form.finish' })}>
+                  {t(isEmpty ? 'skip' : 'done')}
+                </Button>
+              </div>
+            </>
+          )}
         </>
       )}
     </section>
@@ -120,15 +136,17 @@ interface BodyInputProps {
   field: AskedField
   text: string
   isWrong: boolean
+  /** True if the field takes a row of its own. */
+  isWide: boolean
 }
 
 /** React renders a field again only when its own value changes, because the person changes at each choice of a size. */
-const BodyInput = memo(function BodyInput({ form, field, text, isWrong }: BodyInputProps) {
+const BodyInput = memo(function BodyInput({ form, field, text, isWrong, isWide }: BodyInputProps) {
   const t = useTranslations('products')
   const onChange = (written: string) => form.send({ type: 'field.write', field, text: written })
   if (field === 'skills')
     return (
-      <div data-wide>
+      <div data-wide={isWide || undefined}>
         <RadioPills
           label={t('body.label.skills')}
           value={text === '' ? null : text}
@@ -139,7 +157,7 @@ const BodyInput = memo(function BodyInput({ form, field, text, isWrong }: BodyIn
     )
   if (field === 'firstname')
     return (
-      <div data-wide>
+      <div data-wide={isWide || undefined}>
         <TextField
           label={t('body.label.firstname')}
           name={field}
@@ -174,23 +192,21 @@ interface BodyLineProps {
 
 function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const t = useTranslations('products')
-  const format = useFormatter()
   const known = measures.flatMap((field) => {
     const value = person[field]
     if (value == null) return []
     if (field === 'skills') return [t(`body.skills.${person.skills as Skills}`)]
     return [field === 'age' ? t('age', { age: value }) : t(`fit.${field}`, { value })]
   })
-  const action = t(known.length === 0 ? 'body.give' : 'body.change')
   return (
     <div data-row="apart">
-      <p data-numbers>
-        {known.length === 0
-          ? t('body.none', { fields: format.list(measures.map((field) => t(`field.${field}`))) })
-          : known.join(' · ')}
-      </p>
-      <Button kind="quiet" aria-label={t('body.of', { action, person: personName(person) })} onPress={onOpen}>
-        {action}
+      <p data-numbers>{known.join(' · ')}</p>
+      <Button
+        kind="quiet"
+        aria-label={t('body.of', { action: t('body.change'), person: personName(person) })}
+        onPress={onOpen}
+      >
+        {t('body.change')}
       </Button>
     </div>
   )

@@ -75,8 +75,12 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
     )
   return (
     <PersonPanel place={key}>
-      {measures.length > 0 && <BodyForm place={place} measures={measures} />}
-      {hasAdvice && <AdviceOffer />}
+      {(measures.length > 0 || hasAdvice) && (
+        <div data-part="size-help">
+          {measures.length > 0 && <BodyForm place={place} measures={measures} />}
+          {hasAdvice && <AdviceOffer />}
+        </div>
+      )}
       <p data-part="product-terms" data-muted>
         {t('terms', {
           period: hours === null ? t('forDays', { count: days }) : t('forHours', { count: hours }),
@@ -228,7 +232,11 @@ function AdviceOffer() {
         <p data-part="advice-title">{t('offer.title')}</p>
         <p data-muted>{t('offer.text')}</p>
       </div>
-      <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'productfilter' })}>
+      <Button
+        kind="quiet"
+        aria-label={t('offer.startAdvice')}
+        onPress={() => send({ type: 'step.open', step: 'productfilter' })}
+      >
         {t('offer.start')}
       </Button>
     </aside>
