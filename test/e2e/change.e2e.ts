@@ -13,6 +13,9 @@ import { expect, test } from '#test/support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+const inEuros = (cents: number) =>
+  new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
 const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
@@ -60,6 +63,11 @@ test(
       await expect(open).toContainText(`Die Änderung von ${number} ist noch nicht bezahlt.`)
       await open.getByRole('link', { name: 'Jetzt bezahlen' }).click()
       await isPaymentOpen(page)
+    })
+    await test.step('the payment page states the total before and after the change', async () => {
+      const summary = page.getByRole('region', { name: 'Ihre Buchung vor der Änderung' })
+      await expect(summary).toContainText(`Bisheriger Gesamtbetrag (bezahlt)${inEuros(amount)}`)
+      await expect(summary).toContainText(`Neuer Gesamtbetrag${inEuros(dearer)}`)
     })
     await pay(page, CARD.good)
     await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
