@@ -4,10 +4,13 @@ import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
+// The browsers' messages for a module that cannot be fetched differ, but all of them contain this word.
+const isUnloaded = (error: unknown) => error instanceof TypeError && error.message.includes('module')
+
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()
-  const kind = error instanceof UnreachableError ? 'unreachable' : 'unexpected'
+  const kind = error instanceof UnreachableError || isUnloaded(error) ? 'unreachable' : 'unexpected'
   const id = error instanceof ApiError && error.headers?.get('X-Request-Id')
   return (
     <Message kind="error">

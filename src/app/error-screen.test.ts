@@ -43,6 +43,14 @@ test('The page for an unreachable server says that there is no connection', () =
   ])
 })
 
+test.each([
+  'Failed to fetch dynamically imported module: https://shop.example/assets/part.js',
+  'error loading dynamically imported module: https://shop.example/assets/part.js',
+  'Importing a module script failed.',
+])('A part of the app that does not load blames the connection: %s', (message) => {
+  expect(textsFor(new TypeError(message))).toEqual([error.unreachable.title, error.unreachable.text, error.again])
+})
+
 test('React itself writes the errors of components to the console', () => {
   const { defaultErrorComponent, defaultOnCatch } = createAppRouter().options
   expect(defaultErrorComponent).toBe(ErrorScreen)
