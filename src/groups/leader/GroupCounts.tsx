@@ -12,6 +12,7 @@ import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import '#src/checkout/CartItems.css'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 

@@ -24,7 +24,9 @@ export function NewGroupSkeleton() {
         </header>
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <Skeleton height="4rem" />
-        <Skeleton height="18rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="27rem" />
+        <Skeleton height="14rem" />
       </div>
     </Columns>
   )
