@@ -82,11 +82,23 @@ test('A summary longer than the screen scrolls and keeps its total visible', { t
   const summary = page.locator('[data-part="aside"]')
   await expect(summary.locator('[data-part="sum-amount"]')).toBeInViewport({ ratio: 1 })
   await expectNoFlaws(page)
+  const isLineDimmed = () =>
+    summary.evaluate((element) => {
+      const foot = element.querySelector('[data-part="booking-aside-foot"]')!
+      const { top } = foot.getBoundingClientRect()
+      const fade = Number.parseFloat(getComputedStyle(foot, '::before').height)
+      return [...element.querySelectorAll('h3, [data-part="items-row"], dd')].some((line) => {
+        const box = line.getBoundingClientRect()
+        return box.top < top - 1 && box.bottom > top - fade + 1
+      })
+    })
+  expect(await isLineDimmed(), 'the list goes on below the total').toBe(true)
   await summary.focus()
   await expect(summary).toBeFocused()
   await page.keyboard.press('End')
   await expect.poll(() => summary.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await expect(summary.locator('[data-part="sum-amount"]')).toBeInViewport({ ratio: 1 })
+  await expect.poll(isLineDimmed, 'the list ends above the total').toBe(false)
   await page.goto('/#specials')
   await expect(page.locator('#specials')).toHaveAttribute('data-state', 'open')
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
