@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { tick } from '#test/support/hand.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -53,6 +54,28 @@ test('A family’s cart shows subtotals, and its total and next button fit four 
   await folded.nth(3).locator('summary').first().click()
   await expect(cart.getByRole('button', { name: 'Kinderhelm von Kind 2 entfernen' })).toBeVisible()
   await expectNoFlaws(page)
+})
+
+test.describe('an outage', () => {
+  test.use({ allowed: /^failed:/ })
+
+  test('On a phone, the notice of an outage covers no button of the cart', { tag: '@deep' }, async ({ page }) => {
+    await keepFamily(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/de#cart')
+    const cart = page.locator('#cart')
+    await expect(cart.locator('[data-part="cart-total"] [data-part="amount"]')).toHaveText('83,50 €')
+    await page.route('**/api/prices', (route) => route.abort())
+    const kid = cart.locator('[data-part="cart-person"]').nth(3)
+    await kid.locator('summary').first().click()
+    await tick(kid.getByRole('checkbox'))
+    const notice = page.locator('[data-part="notice"]').filter({ hasText: 'Keine Verbindung zum Shop' })
+    await expect(notice).toBeVisible()
+    const next = cart.getByRole('button', { name: 'Weiter zu Ihren Daten' })
+    await expect(next).toBeInViewport({ ratio: 1 })
+    const [above, below] = [(await notice.boundingBox())!, (await next.boundingBox())!]
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  })
 })
 
 test(

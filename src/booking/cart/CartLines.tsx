@@ -218,7 +218,7 @@ function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: Car
           {line.title}
         </strong>
         <span data-part="cart-model" data-muted>
-          {modelOf(line) ?? (!item?.errors.modelRequired && t('standard'))}
+          {modelOf(line) ?? t('standard')}
         </span>
         {keepsDayPrice && (
           <span data-part="cart-model" data-muted>
