@@ -150,7 +150,7 @@ describe('access to a group', () => {
     const seen = (await family.get(id)).body
     expect(seen).toMatchObject({ role: 'member', count: 3, leader: { name: 'Anna Berger' } })
     expect(seen.persons.map(({ firstname }) => firstname)).toEqual(['Mia'])
-    expect(JSON.stringify(seen)).not.toMatch(/Ben|Leo|anna@|1980/)
+    expect(JSON.stringify(seen)).not.toMatch(/"Ben"|"Leo"|anna@|"1980-/)
     expect((await teacher.get(id)).body.persons.map(({ firstname, byMember }) => [firstname, byMember])).toEqual([
       ['Ben', false],
       ['Mia', true],
