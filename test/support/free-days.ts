@@ -1,16 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { turnCalendar } from './turn-calendar.ts'
 
 export const pressFreeDays = async (page: Page, ...positions: number[]): Promise<void> => {
   const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
-  const heading = page.locator('[data-part="calendar-heading"]').first()
-  await expect(heading).toBeVisible()
-  while ((await days.count()) <= Math.max(...positions)) {
-    const before = (await heading.textContent())!
-    await page
-      .getByRole('button', { name: /^(Ein Monat weiter|One month on)$/ })
-      .first()
-      .click()
-    await expect(heading).not.toHaveText(before)
-  }
+  await turnCalendar(page, async () => (await days.count()) > Math.max(...positions))
   for (const position of positions) await days.nth(position).click()
 }

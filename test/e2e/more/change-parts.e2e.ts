@@ -9,6 +9,7 @@ import { acceptTerms, CARD, isBooked, isPaymentOpen, next, pay, person } from '#
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
+import { turnCalendar } from '#test/support/turn-calendar.ts'
 
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -58,13 +59,7 @@ const productCard = async (page: Page, who: string, title: string) => {
 const pickDay = async (page: Page, day: string) => {
   const label = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
   const cell = page.getByRole('button', { name: new RegExp(`^${label}`) })
-  const heading = page.locator('[data-part="calendar-heading"]').first()
-  await expect(heading).toBeVisible()
-  while (!(await cell.isVisible())) {
-    const before = (await heading.textContent())!
-    await button(page, 'Ein Monat weiter').click()
-    await expect(heading).not.toHaveText(before)
-  }
+  await turnCalendar(page, () => cell.isVisible())
   await cell.click()
 }
 
