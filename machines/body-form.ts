@@ -70,7 +70,7 @@ export const bodyFormMachine = setup({
   states: {
     inviting: {
       description:
-        'No measure is known. Only the first field is open, so that the first prices are in sight. As soon as the visitor types, or presses a button, all fields are open.',
+        'No measure except the age is known. Only the first field is open, so that the first prices are in sight. As soon as the visitor types, or presses a button, all fields are open.',
       on: { 'field.write': { target: 'asking.typing', actions: 'storeText' }, 'form.open': 'asking' },
     },
     asking: {
