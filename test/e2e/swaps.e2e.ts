@@ -3,6 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
 import { PageTraffic } from '#contract/traffic.ts'
+import { builtFileOf } from '#test/support/built-app.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -161,7 +162,9 @@ test.describe('missing swaps', () => {
 })
 
 test('The page reports missing equipment when the visitor leaves', { tag: '@deep' }, async ({ page }) => {
-  const counts = page.waitForResponse((response) => response.url().includes('/count-traffic-'))
+  const counts = page.waitForResponse((response) =>
+    response.url().endsWith(builtFileOf('src/consent/count-traffic.ts')),
+  )
   const { days } = await openShort(page, { week: 15 })
   await counts
   await page.keyboard.press('Escape')

@@ -91,6 +91,8 @@ test(
     await accept(page)
     await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
     await page.goto(`${HOME}#products`)
+    // Waits until the idle browser has started the tracking.
+    await expect.poll(() => eventsOf(page, 'steps')).toEqual([{ event: 'steps', step: 'products' }])
     await page.getByRole('button', { name: 'Ändern: Kinderanhänger', exact: true }).click()
     await expect
       .poll(() => eventsOf(page, 'view_item'))
