@@ -19,5 +19,7 @@ export const PictureFacts = z.object({
   colour: z.optional(z.string()),
   hash: z.optional(z.string()),
   widths: z._default(z.array(z.int()), []),
+  /** The size in which mails show a location's map; absent for other pictures. */
+  mail: z.optional(z.object({ width: z.int().check(z.gte(1)), height: z.int().check(z.gte(1)) })),
 })
 export type PictureFacts = z.infer<typeof PictureFacts>

@@ -51,7 +51,7 @@ export interface Database
     name: string
     body: ColumnType<Buffer, Buffer, Buffer>
   }
-  /** The server sends these files instead of the photos from which an import has made them. */
+  /** The server sends these files instead of the photos from which an import has made them, and in mails the maps. */
   tenant_pictures: {
     tenant: string
     hash: string

@@ -18,12 +18,14 @@ import {
   periodInWords,
   pickupInWords,
 } from '#server/documents/facts-in-words.ts'
+import type { MailMap } from '#server/tenants/mail-map.ts'
 import type { AccountMail } from './account-letters.ts'
 import { type Block, closing, heading, hello, type Letter, paragraph, small } from './letter.ts'
 import type { AcceptedMail, GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 export const CODE_PICTURE = 'pickup-code'
+export const MAP_PICTURE = 'map'
 
 export interface BookingLetterInput {
   words: Words
@@ -32,6 +34,7 @@ export interface BookingLetterInput {
   facts: BookingFacts
   today: IsoDay
   link: string
+  map: Pick<MailMap, 'width' | 'height'> | undefined
   hasTerms: boolean
   held: { day: IsoDay; time: string } | null
 }
@@ -124,10 +127,19 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
-  isDelivered(transport) || place.way === undefined
-    ? []
-    : [heading(t('checkout.way.title')), paragraph(place.way), ...(place.hasMap ? [small(t('mail.map'))] : [])]
+const drawnMap = ({ words: { t }, facts: { place }, map }: BookingLetterInput): Block => {
+  const alt = t('checkout.way.map', { place: place.title })
+  return { kind: 'map', note: t('mail.map'), ...(map && { picture: { ...map, source: MAP_PICTURE, alt } }) }
+}
+
+const wayIn = ({ place, transport }: BookingFacts) => (isDelivered(transport) ? undefined : place.way)
+
+const way = (input: BookingLetterInput): Block[] => {
+  const { words, facts } = input
+  const text = wayIn(facts)
+  if (text === undefined) return []
+  return [heading(words.t('checkout.way.title')), paragraph(text), ...(facts.place.hasMap ? [drawnMap(input)] : [])]
+}
 
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)
@@ -241,6 +253,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 }
 
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
+export const hasMap = (kind: Kind, facts: BookingFacts): boolean => hasCode(kind) && wayIn(facts) !== undefined
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 
 export const hasTerms = (kind: Kind): boolean => hasCalendar(kind) || kind === 'quote_accepted'

@@ -17,10 +17,20 @@ import { termsDocument } from '#server/documents/terms-document.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { isHeld } from '#server/stock/unpaid-holds.ts'
+import { mailMapOf } from '#server/tenants/mail-map.ts'
 import { type Shop, pictureOf } from '#server/tenants/shop.ts'
 import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
-import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
+import {
+  bookingLetter,
+  CODE_PICTURE,
+  hasCalendar,
+  hasCode,
+  hasMap,
+  hasTerms,
+  isBookingMail,
+  MAP_PICTURE,
+} from './booking-letters.ts'
 import { isGroupMail } from './group-letters.ts'
 import { letterHtml, letterText } from './letter-html.ts'
 import type { Letter, Letterhead } from './letter.ts'
@@ -128,6 +138,14 @@ const writeBookingMail = async (
       content: Buffer.from(qrGif(number)),
       cid: CODE_PICTURE,
     })
+  const map = hasMap(mail.kind, facts) ? await mailMapOf(deps.db, shop, row.location) : undefined
+  if (map)
+    attachments.push({
+      filename: words.t('document.map.filename'),
+      contentType: 'image/png',
+      content: map.body,
+      cid: MAP_PICTURE,
+    })
   if (hasCalendar(mail.kind))
     attachments.push({
       filename: words.t('document.calendar.filename', { number }),
@@ -148,6 +166,7 @@ const writeBookingMail = async (
     facts,
     today,
     link,
+    map,
     hasTerms: terms !== undefined,
     held: until && { day: dayIn(timeZone, until), time: timeIn(timeZone, until) },
   }

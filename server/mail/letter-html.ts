@@ -41,6 +41,11 @@ const ticket = ({ label, number, picture, alt, note }: BlockOf<'ticket'>, { grou
 <mj-image container-background-color="${ground}" padding="12px 24px" align="left" width="148px" src="cid:${picture}" alt="${alt}" />
 <mj-text container-background-color="${ground}" padding="0 24px 20px" font-size="14px">${note}</mj-text>`
 
+const map = ({ note, picture }: BlockOf<'map'>) =>
+  picture
+    ? mjml`<mj-text><img src="cid:${picture.source}" alt="${picture.alt}" width="${picture.width}" height="${picture.height}" style="display:block;width:100%;max-width:${picture.width}px;height:auto;border-radius:10px" /></mj-text>`
+    : mjml`<mj-text font-size="14px">${note}</mj-text>`
+
 const writersIn = (colours: Colours): BlockWriters<HtmlEscapedString> => ({
   text: ({ text }) => mjml`<mj-text>${text}</mj-text>`,
   small: ({ text }) => mjml`<mj-text font-size="14px">${text}</mj-text>`,
@@ -52,6 +57,7 @@ const writersIn = (colours: Colours): BlockWriters<HtmlEscapedString> => ({
   facts: (block) => mjml`<mj-text padding="8px 24px 0">${facts(block)}</mj-text>`,
   list: ({ items }) =>
     mjml`<mj-text><ul style="margin:0;padding-left:20px">${items.map((item) => mjml`<li>${item}</li>`)}</ul></mj-text>`,
+  map,
   items: (block) => mjml`<mj-table>${itemRows(block, colours)}</mj-table>`,
 })
 
@@ -116,6 +122,7 @@ const writers: BlockWriters<string> = {
   ticket: ({ label, number, note }) => `${label}: ${number}\n${note}`,
   facts: (block) => block.facts.map(fact).join('\n'),
   list: ({ items }) => items.map((item) => `- ${item}`).join('\n'),
+  map: ({ note }) => note,
   items: ({ groups, sum: { label, amount, detail } }) =>
     [...groups.map(group), `${label}: ${amount}\n${detail}`].join('\n\n'),
 }

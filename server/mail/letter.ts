@@ -10,6 +10,7 @@ export type Block =
   | { kind: 'list'; items: string[] }
   | { kind: 'items'; groups: ItemGroup[]; sum: { label: string; amount: string; detail: string } }
   | { kind: 'small'; text: string }
+  | { kind: 'map'; note: string; picture?: { source: string; alt: string; width: number; height: number } }
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 

@@ -8,7 +8,7 @@ import { FILE_OF } from './file-of.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
 import { hostsBeside } from './neighbour-folders.ts'
-import { type Photos, readPhotos, storedFacts } from './photos.ts'
+import { type MapFile, type Photos, readPhotos, storedFacts } from './photos.ts'
 import { readWithPhotos, type TenantFolder } from './read-folder.ts'
 import { idOfShop } from './shop-ids.ts'
 import { storeStock } from './store-stock.ts'
@@ -82,7 +82,7 @@ export const besideStored = async (trx: Db | Trx, folder: TenantFolder, now: Dat
 
 const readFolders = async (
   folders: readonly string[],
-  photosOf: (folder: FolderFiles) => Promise<Photos>,
+  photosOf: (folder: FolderFiles, maps: readonly MapFile[]) => Promise<Photos>,
   take: (folder: TenantFolder) => Promise<Mistake[]> | Mistake[],
 ): Promise<Findings> => {
   const findings: Findings = { warnings: [], mistakes: [] }
@@ -102,7 +102,7 @@ const readFolders = async (
   return findings
 }
 
-const lookAtPhotos = (folder: FolderFiles) => readPhotos(folder, {}, { make: false })
+const lookAtPhotos = (folder: FolderFiles, maps: readonly MapFile[]) => readPhotos(folder, maps, {}, { make: false })
 
 export const validateFolders = async (
   folders: readonly string[],
@@ -135,8 +135,8 @@ export const importFolders = async (
   const unchanged: string[] = []
   const removed: string[] = []
   const stored: TenantFolder[] = []
-  const photosOf = async (folder: FolderFiles) =>
-    readPhotos(folder, await storedFacts(db, await idOfShop(db, folder.name)), { make: makesPictures })
+  const photosOf = async (folder: FolderFiles, maps: readonly MapFile[]) =>
+    readPhotos(folder, maps, await storedFacts(db, await idOfShop(db, folder.name)), { make: makesPictures })
   const findings = await readFolders(folders, photosOf, async (folder) => {
     const { code, timeZone } = folder.tenant.shop
     const mistakes = await db.transaction().execute(async (trx) => {

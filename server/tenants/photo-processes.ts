@@ -14,11 +14,13 @@ const TOO_MUCH: PhotoAnswer = {
   remedy: 'Save the picture smaller, or in another format.',
 }
 
+const FONTCONFIG_FILE = join(import.meta.dirname, 'map-fonts.conf')
+
 /** The process has no environment of the server, so that a malicious photo cannot reach the server's secrets. */
 const start = async (): Promise<ChildProcess | undefined> => {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
     execArgv: [],
-    env: {},
+    env: { FONTCONFIG_FILE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

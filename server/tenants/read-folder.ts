@@ -17,13 +17,13 @@ import { below, describeMistake, type Mistake, reportIn, type ReportMistake } fr
 import { checkOwnFiles } from './check-own-files.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkLegalData, checkLegalText, warningOfPlaceholders } from './legal-texts.ts'
-import type { MadePicture, Photos } from './photos.ts'
+import type { MadePicture, MapFile, Photos } from './photos.ts'
 import { readJson, readText } from './read-json.ts'
 import { warnOfHtml } from './removed-html.ts'
 import { sanitizeMarkup, TOO_DEEP } from './sanitize-markup.ts'
 
 /** Raise this version when the import derives other data from the same folder, so that every shop is imported again. */
-const IMPORT_FORMAT = 6
+const IMPORT_FORMAT = 7
 
 export interface TenantFolder {
   tenant: Tenant
@@ -164,14 +164,22 @@ const NO_FOLDER: FolderResult = {
 export const readTenantFolder = (path: string): FolderResult =>
   isFolder(path) ? checkFolder(loadFolder(path)) : NO_FOLDER
 
+const mapsOf = ({ tenant, files }: TenantFolder): MapFile[] => {
+  const names = new Set(tenant.locations.flatMap(({ map }) => map ?? []))
+  return [...names].map((name) => {
+    const path = `pictures/${name}`
+    return { path, body: files.get(path)!, facts: tenant.pictures[name] }
+  })
+}
+
 export const readWithPhotos = async (
   path: string,
-  photosOf: (folder: FolderFiles) => Promise<Photos>,
+  photosOf: (folder: FolderFiles, maps: readonly MapFile[]) => Promise<Photos>,
 ): Promise<FolderResult> => {
   if (!isFolder(path)) return NO_FOLDER
   const folder = loadFolder(path)
   const result = checkFolder(folder)
-  const { facts, made } = await photosOf(folder)
+  const { facts, made } = await photosOf(folder, 'mistakes' in result ? [] : mapsOf(result))
   if ('mistakes' in result || folder.mistakes.length > 0) return { mistakes: folder.mistakes }
   const { tenant } = result
   return { ...result, tenant: { ...tenant, pictures: { ...tenant.pictures, ...facts } }, made }

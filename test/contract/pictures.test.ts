@@ -33,6 +33,11 @@ const withSki = (picture: string): FolderChanges => ({
   [`products/00-${category.id}.json`]: { ...category, products: [{ ...ski!, picture }, ...others] },
 })
 
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 420">'
+const withMap = (map: string): FolderChanges => ({
+  'locations.json': workedTenant.locations.map((location) => ({ ...location, map })),
+})
+
 const named = (name: string): FolderChanges => ({ 'shop.json': { ...workedTenant.shop, name, ...COLOURS } })
 
 const importShop = async (changed: FolderChanges) => {
@@ -41,6 +46,17 @@ const importShop = async (changed: FolderChanges) => {
   return report
 }
 const facts = async () => (await shop.deps.tenants.byCode('worked'))!.tenant.pictures
+const mailFiles = () =>
+  shop.db.selectFrom('tenant_pictures').select(['hash', 'body']).where('name', '=', 'mail.png').execute()
+
+const drawn = async (drawing: string) => {
+  const changed = { ...withMap('plan.svg'), 'pictures/plan.svg': `${DRAWING}${drawing}</svg>` }
+  expect((await importShop(changed)).mistakes).toEqual([])
+  const found = (await facts())['plan.svg']!
+  const { body } = (await mailFiles()).find(({ hash }) => hash === found.hash)!
+  return { facts: found, body, ...(await sharp(body).metadata()) }
+}
+
 const get = (path: string, headers?: Record<string, string>) => shop.app.request(path, { headers })
 
 const shownSki = async (code = 'worked') => {
@@ -90,6 +106,20 @@ describe('photos that cannot be used', () => {
     expect((await validateFolders([folder])).mistakes).toEqual([
       'worked/pictures/large.jpg: it has 21.0 MB, and at most 20.0 MB are taken. Save the picture smaller.',
       'worked/pictures/moving.webp: it is animated. Save one picture of it.',
+    ])
+  })
+
+  test('a map that cannot be drawn for mails is reported beside unusable photos', async () => {
+    const { imported, mistakes } = await importShop({
+      ...withMap('plan.svg'),
+      'pictures/plan.svg': `${DRAWING}<g></svg>`,
+      'pictures/moving.webp': await animation().toBuffer(),
+    })
+    expect(imported).toEqual([])
+    expect((await validateFolders([join(parent, 'worked')])).mistakes).toEqual(mistakes)
+    expect(mistakes.toSorted()).toEqual([
+      'worked/pictures/moving.webp: it is animated. Save one picture of it.',
+      'worked/pictures/plan.svg: mails cannot show this map, because it cannot be drawn. Export it again as a plain SVG with a viewBox.',
     ])
   })
 
@@ -164,6 +194,60 @@ test('A drawing from which nothing is removed keeps every byte', async () => {
   expect((await importShop({ ...withSki('ski.svg'), 'pictures/ski.svg': drawing })).mistakes).toEqual([])
   const { image } = await shownSki()
   expect(await (await get(image!)).text()).toBe(drawing)
+})
+
+describe('a map of a location', () => {
+  test('the import draws a map as a PNG for mails, with its own font', async () => {
+    const map = await drawn('<text x="200" y="400" font-size="400" font-family="system-ui">H</text>')
+    expect(map.facts).toMatchObject({ width: 720, height: 420, widths: [], mail: { width: 552, height: 322 } })
+    expect([map.format, map.width, map.height]).toEqual(['png', 1104, 644])
+    // The H of Noto Sans is 0.714 em high, and 0.545 em wide from edge to edge.
+    const { info } = await sharp(map.body).trim().toBuffer({ resolveWithObject: true })
+    expect(Math.abs(info.height - 0.714 * 400 * (1104 / 720))).toBeLessThan(3)
+    expect(Math.abs(info.width - 0.545 * 400 * (1104 / 720))).toBeLessThan(3)
+  })
+
+  test('the PNG of a detailed map has at most 60 KB', async () => {
+    const noise =
+      '<filter id="a"><feTurbulence baseFrequency=".9"/></filter><rect width="720" height="420" filter="url(#a)"/>'
+    const { body, width, facts: found } = await drawn(noise)
+    expect(body.byteLength).toBeGreaterThan(10_000)
+    expect(body.byteLength).toBeLessThanOrEqual(60_000)
+    expect(width).toBeLessThan(1104)
+    expect(found.mail).toEqual({ width: 552, height: 322 })
+  })
+
+  test('a photo as a map is drawn for mails too', async () => {
+    const folder = { ...withMap('plan.png'), 'pictures/plan.png': await photo(64, 64).png().toBuffer() }
+    expect((await importShop(folder)).mistakes).toEqual([])
+    const { mail, widths, hash } = (await facts())['plan.png']!
+    expect([mail, widths]).toEqual([{ width: 552, height: 552 }, [64]])
+    expect((await mailFiles()).map((file) => file.hash)).toContain(hash)
+  })
+
+  test('an unchanged map is drawn once, kept by a rename, removed two versions later', async () => {
+    const folder = { ...withMap('plan.svg'), 'pictures/plan.svg': `${DRAWING}<path d="M0 0h9v9"/></svg>` }
+    await importShop(folder)
+    const { hash } = (await facts())['plan.svg']!
+    const isKept = async () => (await mailFiles()).some((file) => file.hash === hash)
+    await shop.db
+      .updateTable('tenant_pictures')
+      .set({ body: Buffer.from('kept') })
+      .where('hash', '=', hash!)
+      .execute()
+    await importShop({ ...folder, ...named('Neu') })
+    expect((await mailFiles()).find((file) => file.hash === hash)!.body.toString()).toBe('kept')
+    const { code } = (await shop.deps.tenants.byCode('worked'))!
+    await renameTenant(shop.db, { id: 'worked', code }, 'moved')
+    shop.deps.tenants.forget()
+    expect((await shop.deps.tenants.byCode('moved'))!.tenant.pictures['plan.svg']).toMatchObject({ hash })
+    expect(await isKept()).toBe(true)
+    await renameTenant(shop.db, { id: 'worked', code: 'moved' }, 'worked')
+    await importShop({ ...folder, 'locations.json': workedTenant.locations })
+    expect(await isKept()).toBe(true)
+    await importShop(named('Neuer'))
+    expect(await isKept()).toBe(false)
+  })
 })
 
 describe('a photo of a product', () => {

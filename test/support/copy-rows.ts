@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
-const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
+const FIXED = ['tenants', 'tenant_files', 'tenant_pictures', 'stock_units', 'discount_uses']
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
 const NAMES = [
   'reservation',
