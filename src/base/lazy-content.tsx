@@ -17,15 +17,17 @@ const useIsServed = (): boolean => {
 
 /**
  * Creates a lazy component for content that the server renders. The page around it hydrates after the component is
- * loaded, because otherwise React would replace the server's content by the fallback at the first update of the page.
+ * loaded. Served content has no boundary of its own, because React would replace a boundary's HTML at the first update
+ * of the page if content inside is still loading.
  */
 export const lazyContent = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   const Lazy = lazyWithPreload(load, fallback)
   let loading: Promise<void> | undefined
   function LazyContent(props: P) {
+    if (!useIsServed()) return <Lazy {...props} />
     // Ignores a failure, because the component loads its code again when it is shown.
-    if (useIsServed() && !import.meta.env.SSR) use((loading ??= Lazy.loadNow().catch(() => undefined)))
-    return <Lazy {...props} />
+    if (!import.meta.env.SSR) use((loading ??= Lazy.loadNow().catch(() => undefined)))
+    return <Lazy.Loadable {...props} />
   }
   return Object.assign(LazyContent, { preload: Lazy.preload, loadNow: Lazy.loadNow })
 }

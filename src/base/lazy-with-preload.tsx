@@ -45,7 +45,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     )
   }
   if (import.meta.env.SSR) preloads.push(preload)
-  return Object.assign(Lazy, { preload, loadNow, shown })
+  return Object.assign(Lazy, { preload, loadNow, shown, Loadable })
 }
 
 /** Loads the parts one after another, because a loaded part may append more parts to the list. */

@@ -121,7 +121,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />
-      {reservation.history !== undefined && <GroupHistory reservation={reservation} />}
+      {reservation.history?.[0] && <GroupHistory reservation={reservation} />}
       {(standing === 'cancelled' || (standing !== 'withdrawn' && cancellation.possible)) && (
         <Cancelling
           reservation={reservation}

@@ -40,7 +40,7 @@ export function Members() {
         <h2 id="group-members">{t('title')}</h2>
         <p>{t('help')}</p>
         <div data-part="group-link" data-row="wrap 16">
-          <QrCode text={url} label={t('code')} />
+          <QrCode part="group-code" text={url} label={t('code')} />
           <div data-part="group-link-words" data-stack="12">
             <p data-part="group-url">{url}</p>
             <div data-part="booked-actions" data-row="wrap 12">
