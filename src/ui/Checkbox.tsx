@@ -6,7 +6,7 @@ import {
 } from 'react-aria-components/Checkbox'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
-import { useTickedBefore } from './useTickedBefore.ts'
+import { useEnteredBefore } from './useEnteredBefore.ts'
 import './Field.css'
 import './Checkbox.css'
 
@@ -17,7 +17,7 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInv
 }
 
 export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
-  const box = useTickedBefore(props.isSelected, props.onChange)
+  const box = useEnteredBefore<HTMLInputElement, boolean>(props.isSelected, props.onChange, ({ checked }) => checked)
   return (
     <CheckboxField
       {...props}

@@ -2,6 +2,7 @@ import { Fragment, useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
+import { useEnteredBefore } from './useEnteredBefore.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './Field.css'
 import './RadioPills.css'
@@ -24,14 +25,23 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   error?: string
 }
 
+const chosenIn = (pills: Element): string | undefined => pills.querySelector<HTMLInputElement>('input:checked')?.value
+
 /** A label with more characters makes all pills of the grid wider. */
 const SHORT_MAX = 9
 
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
+  const group = useEnteredBefore<HTMLDivElement, string>(props.value, props.onChange, chosenIn)
   const hasLongLabel = choices.some(({ label: text }) => typeof text === 'string' && text.length > SHORT_MAX)
   return (
-    <RadioGroup {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
+    <RadioGroup
+      {...props}
+      ref={group}
+      isInvalid={error !== undefined || undefined}
+      data-part="field"
+      validationBehavior="aria"
+    >
       {layout === 'cards' ? (
         <VisuallyHidden>
           <Label>{label}</Label>

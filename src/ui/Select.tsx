@@ -3,7 +3,7 @@ import { FieldLabel } from './FieldLabel.tsx'
 import type { FieldTexts } from './FieldMessage.tsx'
 import { FormErrorsContext } from './form-errors.ts'
 import { Icon } from './Icon.tsx'
-import { useTypedBefore } from './useTypedBefore.ts'
+import { enteredText, useEnteredBefore } from './useEnteredBefore.ts'
 import './Field.css'
 import './Select.css'
 
@@ -18,7 +18,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'child
 export function Select(props: SelectProps) {
   const { label, optionalLabel, help, options, onChange, emptyLabel, error: ownError, ...rest } = props
   const id = useId()
-  const list = useTypedBefore<HTMLSelectElement>(rest.value?.toString(), onChange)
+  const list = useEnteredBefore<HTMLSelectElement, string>(rest.value?.toString(), onChange, enteredText)
   const ofForm = use(FormErrorsContext)
   const error = ownError ?? (rest.name === undefined ? undefined : ofForm[rest.name])
   const message = error ?? help

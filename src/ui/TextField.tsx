@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components/TextField'
 import { FieldLabel } from './FieldLabel.tsx'
 import { FieldMessage, type FieldTexts } from './FieldMessage.tsx'
-import { useTypedBefore } from './useTypedBefore.ts'
+import { enteredText, useEnteredBefore } from './useEnteredBefore.ts'
 import './Field.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
@@ -18,7 +18,11 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvali
 }
 
 export function TextField({ label, unit, optionalLabel, help, error, rows, action, ...props }: TextFieldProps) {
-  const input = useTypedBefore<HTMLInputElement & HTMLTextAreaElement>(props.value, props.onChange)
+  const input = useEnteredBefore<HTMLInputElement & HTMLTextAreaElement, string>(
+    props.value,
+    props.onChange,
+    enteredText,
+  )
   return (
     <AriaTextField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">

@@ -117,7 +117,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         texts={texts}
         describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
         onChange={(field, text) => {
-          setTexts({ ...texts, [field]: text })
+          setTexts((typed) => ({ ...typed, [field]: text }))
           changed()
         }}
       />

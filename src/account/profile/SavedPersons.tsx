@@ -228,7 +228,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
         fields={fields}
         texts={texts}
         describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
-        onChange={(field, text) => setTexts({ ...texts, [field]: text })}
+        onChange={(field, text) => setTexts((typed) => ({ ...typed, [field]: text }))}
       />
       <p data-part="help">{t('persons.sizes')}</p>
       <div data-part="account-actions" data-row="wrap 12">

@@ -31,7 +31,7 @@ export function LinkAgain() {
     label: t(name),
     name,
     value: typed[name],
-    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+    onChange: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
   })
   const send = () => {
     const email = oneLine(typed.email)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { fittingSizes, sizeOfText } from '#domain/groups/shop-sizes.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
@@ -10,6 +10,7 @@ import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { enteredText, useEnteredBefore } from '#src/ui/useEnteredBefore.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { GiveEquipment } from './GiveEquipment.tsx'
@@ -108,7 +109,7 @@ function SizeForAll({ product }: { product: Product }) {
   const wordsOf = useSizeWords()
   const send = useGroupSend()
   const [picked, setPicked] = useState('')
-  const list = useRef<HTMLSelectElement>(null)
+  const list = useEnteredBefore<HTMLSelectElement, string>(picked, setPicked, enteredText)
   const give = () => {
     setPicked('')
     list.current?.focus()
