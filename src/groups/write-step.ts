@@ -25,6 +25,8 @@ export const writeStep = (router: RegisteredRouter, isServed: boolean) => {
       waiting = { hash, from: router.latestLocation.href }
     } else {
       writeWaiting()
+      // Writes the correction before the new entry, because the history joins changes of the same task into one.
+      router.history.flush()
       navigate(hash, replace)
     }
     // Scrolls to the top, because the router does so only for an address without a hash.

@@ -5,7 +5,8 @@ import type { Reservation } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { newAddress } from '#test/support/account.ts'
-import { askToComplete, beginGroupOf, completeGroup, pupils } from '#test/support/group-pages.ts'
+import { askToComplete, beginGroupOf, completeGroup, openChange, paidGroup, pupils } from '#test/support/group-pages.ts'
+import { holdScripts } from '#test/support/hydration.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -64,6 +65,39 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   )
   await page.getByRole('textbox', { name: 'First name' }).fill('Lena')
   await saved
+})
+
+const neverIdle = (page: Page) => page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+
+test('Back leads from a group’s screen to its table before the browser is idle', async ({ page }) => {
+  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+  await neverIdle(page)
+  await page.goto('/alpin/de/mybooking')
+  const release = await holdScripts(page)
+  await page.goto(`/alpin/de/groups/${group.slug}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Gruppe/ }).click()
+  await release()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, /^Wer ist dabei/)).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(heading(page, 'Meine Buchung')).toBeVisible()
+})
+
+test('Back leads from a change’s days to its table before idle', { tag: '@deep' }, async ({ page }) => {
+  const { bookingId } = await paidGroup(page.request, 8, 3)
+  await neverIdle(page)
+  await page.goto('/alpin/de/mybooking')
+  await openChange(page, bookingId)
+  await page.getByRole('button', { name: /^Tage/ }).first().click()
+  await expect(page.locator('[data-person]')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.locator('[data-person]')).toHaveCount(8)
+  await page.goBack()
+  await expect(heading(page, 'Meine Buchung')).toBeVisible()
 })
 
 const close = (page: Page) =>
