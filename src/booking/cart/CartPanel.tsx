@@ -4,9 +4,10 @@ import type { DayRange } from '#contract/primitives.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { transportOf } from '#domain/booking/special-rules.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { pickupDay } from '#domain/calendar/opening.ts'
-import { useLocations } from '#src/api/useSite.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useRentalTime } from '#src/booking/steps/halfday/useRentalTime.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -52,7 +53,15 @@ export function CartFacts() {
   const { time } = useHours()
   const { day, range, days } = useFormat()
   const timeInWords = useRentalTime()
-  const { hours, start, days: chosen, location: place, pickupDayBefore } = useBooking(({ context }) => context.booking)
+  const { specials: rules } = useSite()
+  const {
+    hours,
+    start,
+    days: chosen,
+    location: place,
+    pickupDayBefore,
+    specials,
+  } = useBooking(({ context }) => context.booking)
   const { from, to } = chosen
   const location = useLocations().find(({ id }) => id === place)
   if ((from === null || to === null) && !location) return null
@@ -72,7 +81,7 @@ export function CartFacts() {
       )}
       {location && (
         <>
-          <dt data-quiet>{t('pickup')}</dt>
+          <dt data-quiet>{t(`place.${transportOf(rules, specials)}`)}</dt>
           <dd>
             {location.title}
             {pickupDayBefore && from !== null && location.pickupDayBeforeFrom !== undefined && (
