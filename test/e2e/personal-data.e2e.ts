@@ -310,9 +310,13 @@ test(
   },
 )
 
-test('A delivery shows no collection in the form or on the overview', { tag: '@deep' }, async ({ page }) => {
+test('A delivery shows no collection in the cart, form or overview', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
+  await page.goto('/#cart')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByText('Rückgabe', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Abholung', { exact: true })).toHaveCount(0)
   await page.goto('/checkout')
   await expect(page.getByRole('group', { name: 'Zustellung und Rückgabe', exact: true })).toBeVisible()
   await expect(page.getByLabel('Rückgabezeit')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -6,6 +7,14 @@ import { expect, test } from '#test/support/shop.ts'
 const adult = { type: 1 as const, age: null, coverage: false, products: [] }
 
 const HALF = 4060
+
+const brokenTitles = (step: Locator) =>
+  step.locator('[data-part="product-title"]').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      Object.assign((title as HTMLElement).style, { hyphens: 'manual', overflowWrap: 'normal' })
+      return title.scrollWidth > title.clientWidth ? [title.textContent] : []
+    }),
+  )
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -21,13 +30,7 @@ test('An adult’s equipment takes less than 4,060 pixels of height on a phone',
   await expectNoFlaws(page)
 
   await test.step('the screen has room for each word of a title', async () => {
-    const broken = await step.locator('[data-part="product-title"]').evaluateAll((titles) =>
-      titles.flatMap((title) => {
-        Object.assign((title as HTMLElement).style, { hyphens: 'manual', overflowWrap: 'normal' })
-        return title.scrollWidth > title.clientWidth ? [title.textContent] : []
-      }),
-    )
-    expect(broken).toEqual([])
+    expect(await brokenTitles(step)).toEqual([])
   })
 
   await test.step('an open product compares its models and shows its sizes in a grid', async () => {
@@ -45,6 +48,18 @@ test('An adult’s equipment takes less than 4,060 pixels of height on a phone',
 })
 
 const measured = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, shoesize: 42, skills: 2 as const }] }
+
+test('A size that fits stands above the buttons of its product on a phone', async ({ page }) => {
+  const draft = { ...familyDraft(await weekAhead(page.request, 4)), persons: [adult] }
+  await keepDraft(page, draft, 'alpin', '', measured)
+  await page.goto('/#products')
+  const step = page.locator('#products')
+  const boots = step.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Snowboardschuh' }) })
+  const fit = (await boots.getByText(/^Passt: /).boundingBox())!
+  const choose = (await boots.getByRole('button', { name: /^Wählen: / }).boundingBox())!
+  expect(fit.y + fit.height).toBeLessThanOrEqual(choose.y)
+  expect(await brokenTitles(step)).toEqual([])
+})
 
 test(
   'The first screen of the equipment shows a price, with or without known measures',

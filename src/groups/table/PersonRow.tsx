@@ -249,7 +249,7 @@ const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop 
     title: error,
   }
   return (
-    <td data-cell={column} data-empty={text === '' || undefined}>
+    <td data-cell={column}>
       <span data-part="cell-label" aria-hidden>
         {labelOf(column)}
       </span>
