@@ -47,6 +47,8 @@ export const BookingDraft = z.object({
   id: z.optional(DraftId),
   /** The last reservation that was made from this draft. If the visitor pays it in another tab, the draft is paid. */
   reservation: z.optional(OpaqueId),
+  /** The draft changes the booking `reservation`. `version` is the version that the visitor began to change. */
+  change: z.optional(z.object({ number: PersonalString, version: z.optional(ShopString), isPaid: z.boolean() })),
   persons: z
     .array(
       z.object({

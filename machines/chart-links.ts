@@ -64,6 +64,7 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
     ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],
     ['page', ['chart.loaded', 'checkout.entered', 'checkout.left']],
     ['browser', ['drafts.loaded', 'draft.paid']],
+    ['shop', ['change.read', 'change.refused']],
     [chart('checkout'), ['booking.paid', 'reservation.made']],
     [chart('session'), ['personal.forget']],
   ],

@@ -59,7 +59,7 @@ const listed = (people: Person[]): Persons => ({
  */
 export const fromDraft = (
   context: BookingContext,
-  { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,
+  { version: _version, id: _id, reservation: _reservation, change: _change, persons, ...choices }: BookingDraft,
 ): BookingContext => {
   const { shop } = context
   const days = reviveDays(choices.days, shop.today)

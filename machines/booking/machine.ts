@@ -8,7 +8,7 @@ import { detourRegion, landing, stepRegion } from './step-region.ts'
 
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'The visitor makes a new booking, or changes an existing one.',
-  meta: { noAddress: 'The tab stores which reservation is being changed, until it is closed.' },
+  meta: { noAddress: 'The browser stores which reservation is being changed.' },
   initial: 'newBooking',
   on: {
     'reservation.made': [
@@ -28,7 +28,7 @@ const purposeRegion = bookingSetup.createStateConfig({
     },
     changing: {
       description:
-        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices, which then begin at the first step, and leads back to the page of the booking, which stays as it was. Once the tab is closed, a new one has the choices but not the change: an order there buys everything a second time, without a warning. “Change booking” begins the change again. “The life of a reservation” says until when this is possible.',
+        'The visitor has opened a booking from its page in order to change it. An order changes this booking, which keeps its number. “Discard the change” empties the choices, which then begin at the first step, and leads back to the page of the booking, which stays as it was. A new tab continues the change, also after this one was closed; names that were typed during the change are then missing. If it cannot continue there, a dialog says so before anything can be ordered (“The visit › Already paid”). “The life of a reservation” says until when this is possible.',
       tags: 'changing',
       // The customer has logged out or erased the account, so the next order makes a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },

@@ -142,6 +142,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...asTheyAre('version', 'persons', 'rate', 'specials', 'accommodation', 'wl'),
     id: () => '0'.repeat(32),
     reservation: id,
+    change: fields<NonNullable<BookingDraft['change']>>({ number: typed('number'), version: key, isPaid: asIs }),
     discountcode: orNull(typed('code')),
   })
   const personalData = fields<PersonalData>({

@@ -128,6 +128,7 @@ export const createRedaction = (today: IsoDay) => {
         checkout: (value: unknown) => (value === null ? null : actor()),
         entry: orNull(checkout.entry),
         charts: fields({ session: actor, cookieConsent: actor, newsletter: actor }),
+        drafts: orNull(visitEvent),
         deferred: list(visitEvent),
       }),
       event: visitEvent,

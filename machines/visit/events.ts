@@ -15,13 +15,24 @@ export interface LoadedBooking {
   page: BookingPage
 }
 
+interface LoadedOrders extends LoadedBooking {
+  unanswered: UnansweredOrder[]
+}
+export type LoadedDrafts = { type: 'drafts.loaded' } & LoadedOrders
+
 export type DraftsAnswer =
-  | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
+  | LoadedDrafts
   /** The booking of this tab's draft was paid, so another draft begins. */
   | { type: 'draft.paid' }
   /** Another tab has paid the reservation of this tab. */
   | { type: 'reservation.gone' }
   | { type: 'booking.paidElsewhere' }
+
+export type ChangeAnswer =
+  /** Without a reservation, an order makes a new booking, because the changed one is not paid or already over. */
+  | ({ type: 'change.read' } & LoadedOrders)
+  /** The booking is paid, but its change cannot continue in this tab. */
+  | { type: 'change.refused' }
 
 /** With `keeps`, the new draft has the tab's own unpaid reservation. */
 export type DraftsEvent =
@@ -45,6 +56,7 @@ export interface LoadedChart {
 export type VisitEvent =
   | BookingEvent
   | DraftsAnswer
+  | ChangeAnswer
   | ({ type: 'booking.load' } & LoadedBooking)
   /** The visitor keeps the choices of a booking that another tab has paid. */
   | { type: 'booking.keep' }

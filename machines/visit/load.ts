@@ -2,13 +2,20 @@ import type { Reservation } from '#contract/checkout.ts'
 import { PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { KeptReservation } from '#contract/draft.ts'
 import { bookedParts } from '#domain/booking/booked-parts.ts'
-import { adultsFirst, changingDraft, paidSoFar, rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
+import {
+  adultsFirst,
+  changingDraft,
+  isChangeable,
+  paidSoFar,
+  rebookingDraft,
+  rebookingPeople,
+} from '#domain/booking/rebooking.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import type { HeldReservation } from '#machines/checkout/events.ts'
-import type { LoadedBooking } from './events.ts'
+import type { ChangeAnswer, LoadedBooking, LoadedDrafts } from './events.ts'
 
 export const keptReservation = ({ bookingId, held, date, location, holdUntil }: Reservation): HeldReservation => ({
   bookingId,
@@ -88,5 +95,34 @@ export const loadForChange = (reservation: Reservation): LoadedBooking => {
     personal: { ...personal, persons, groupname: groupname ?? '', remark: remark ?? '', newsletter, createUser },
     reservation: changedReservation(reservation),
     page: 'cart',
+  }
+}
+
+/**
+ * Tells whether a change continues in a tab that did not begin it. The tab lacks the persons' data, and takes them from
+ * the booking.
+ * @param now the shop's local time
+ */
+export const continuedChange = (reservation: Reservation, drafts: LoadedDrafts, now: string): ChangeAnswer => {
+  const { change, persons, accommodation } = drafts.draft!
+  const isOutdated = reservation.unchangeable !== undefined || reservation.version !== change?.version
+  if (!isChangeable(reservation, now) || (isOutdated && reservation.status !== STATUS.paid))
+    return { ...drafts, type: 'change.read' }
+  if (isOutdated) return { type: 'change.refused' }
+  const { personal, reservation: changed } = loadForChange(reservation)
+  const { accommodation: booked, ...others } = personal!
+  return {
+    ...drafts,
+    type: 'change.read',
+    reservation: changed,
+    personal: {
+      ...others,
+      // Keeps an accommodation of the list that the visitor has chosen instead.
+      ...(booked && accommodation === null && { accommodation: booked }),
+      persons: persons.map(({ booked: place, age }) => ({
+        ...(place !== undefined && others.persons[place]),
+        age,
+      })),
+    },
   }
 }

@@ -17,13 +17,15 @@ import type { CheckoutEntry } from '#machines/checkout/events.ts'
 import type { checkoutMachine } from '#machines/checkout/machine.ts'
 import { notProvided } from '#machines/from-answer.ts'
 import { storingIn } from '#machines/storing.ts'
-import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './events.ts'
+import type { DraftsEvent, LoadedChart, LoadedCharts, LoadedDrafts, VisitEvent } from './events.ts'
 
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
   entry: CheckoutEntry | null
   charts: LoadedCharts
+  /** The stored draft of a change that another tab has begun. */
+  drafts: LoadedDrafts | null
   deferred: VisitEvent[]
 }
 
@@ -41,8 +43,12 @@ export const visitMachine = setup({
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
     loadCheckout: fromPromise<typeof checkoutMachine>(notProvided),
+    readChange: fromCallback<AnyEventObject, LoadedDrafts>(() => {}),
   },
   guards: {
+    /** True if another tab has begun the change, because only that tab stores the reservation. */
+    isChangeOfOtherTab: ({ event }) =>
+      event.type === 'drafts.loaded' && !event.reservation && Boolean(event.draft?.change && event.draft.reservation),
     /** Events of XState or about loaded charts are not passed on to the booking. */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
@@ -59,16 +65,17 @@ export const visitMachine = setup({
     resetBooking: sendTo(({ context }) => context.booking, { type: 'booking.reset' }),
     dismissDialog: sendTo(({ context }) => context.booking, { type: 'dialog.dismiss' }),
     loadBooking: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, ['drafts.loaded', 'booking.load'])
+      assertEvent(event, ['drafts.loaded', 'change.read', 'booking.load'])
       const { draft, personal, reservation, page } = event
       // Sends the reservation before the draft, so that the units that it holds do not count as sold out.
       if (reservation) enqueue.sendTo(context.booking, { type: 'reservation.made', reservation })
       enqueue.sendTo(context.booking, { type: 'draft.restored', draft, personal, step: page })
     }),
     loadOrders: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'drafts.loaded')
+      assertEvent(event, ['drafts.loaded', 'change.read'])
       for (const order of event.unanswered) enqueue.sendTo(context.booking, { type: 'order.sent', order })
     }),
+    storeDrafts: storing('drafts.loaded', (drafts) => ({ drafts })),
     storeEntry: storing('checkout.entered', (entry) => ({ entry })),
     openCheckout: assign(({ context, spawn, self }, { logic }: { logic: typeof checkoutMachine }) => ({
       checkout: spawn(logic, { systemId: 'checkout', input: { ...context.entry!, visit: self } }),
@@ -94,6 +101,7 @@ export const visitMachine = setup({
     checkout: null,
     entry: null,
     charts: {},
+    drafts: null,
     deferred: [],
   }),
   invoke: { id: 'drafts', src: 'drafts', input: ({ context }) => ({ booking: context.booking }) },
@@ -106,8 +114,29 @@ export const visitMachine = setup({
       description:
         'The app loads the booking that the browser has stored. The visitor’s actions wait until it is loaded.',
       on: {
-        'drafts.loaded': { target: 'ready', actions: ['loadBooking', 'loadOrders', 'raiseDeferred'] },
+        'drafts.loaded': [
+          { guard: 'isChangeOfOtherTab', target: 'continuing', actions: 'storeDrafts' },
+          { target: 'ready', actions: ['loadBooking', 'loadOrders', 'raiseDeferred'] },
+        ],
         'language.changed': { actions: 'passOn' },
+        '*': { guard: 'isOfVisitor', actions: 'defer' },
+      },
+    },
+    continuing: {
+      description:
+        'The stored booking is a change that another tab has begun, which may be closed by now. The app asks the shop whether the visitor may continue it here: the visitor needs the link or the login, and the booking must not have changed meanwhile. The visitor’s actions wait.',
+      invoke: { id: 'readChange', src: 'readChange', input: ({ context }) => context.drafts! },
+      on: {
+        'change.read': { target: 'ready', actions: ['loadBooking', 'loadOrders', 'raiseDeferred'] },
+        'change.refused': 'paidBefore',
+        '*': { guard: 'isOfVisitor', actions: 'defer' },
+      },
+    },
+    paidBefore: {
+      description:
+        'The change cannot continue in this tab, because the visitor’s right to it has ended, the booking has another version by now, or the shop has not answered. A dialog on each page says that the booking is paid already, so that nothing is bought twice. Its two buttons lead to the page of the booking and to a new, empty booking; closing the dialog does the latter. The visitor’s actions wait.',
+      on: {
+        'booking.reset': { target: 'ready', actions: ['beginDraft', 'resetBooking', 'raiseDeferred'] },
         '*': { guard: 'isOfVisitor', actions: 'defer' },
       },
     },

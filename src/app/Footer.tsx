@@ -5,6 +5,7 @@ import { CONTENT_TYPES } from '#contract/constants.ts'
 import type { Settings } from '#contract/site.ts'
 import { hasTagManager } from '#domain/tracking/tag-manager.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { PaidElsewhere } from '#src/booking/dialogs/PaidElsewhere.tsx'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -58,6 +59,7 @@ export function Footer() {
       </footer>
       {/* The region is outside the footer, because an open dialog hides the footer from screen readers. */}
       <Announcements />
+      <PaidElsewhere />
       <BusyNotice />
     </>
   )

@@ -3,7 +3,6 @@ import { IntlProvider, useLocale } from 'use-intl'
 import { ApiProvider } from '#src/api/ApiContext.ts'
 import { ConsentFrame } from '#src/consent/ConsentFrame.tsx'
 import { ReportFrame } from '#src/report/ReportFrame.tsx'
-import { PaidElsewhere } from '#src/booking/dialogs/PaidElsewhere.tsx'
 import { VisitFrame } from '#src/visit/VisitFrame.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -24,7 +23,6 @@ export function ShopFrame() {
               </Shell>
             </ConsentFrame>
           </ReportFrame>
-          <PaidElsewhere />
         </VisitFrame>
       </InShopTime>
     </ApiProvider>

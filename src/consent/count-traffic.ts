@@ -29,7 +29,7 @@ const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Coun
   const pages = followPages(router)
   const { see, observe, page, forget } = collectTraffic({
     booking: bookingOf(visit),
-    isRestoring: () => visit.getSnapshot().matches('restoring'),
+    isRestoring: () => !visit.getSnapshot().matches('ready'),
   })
   const send = () => {
     const { charts, ...more } = page()

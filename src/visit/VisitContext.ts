@@ -15,7 +15,7 @@ export const useVisit = (): Visit => {
 const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
 /** A component that hydrates later begins with this state, even if the booking has changed since. */
-const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
+export const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
   firstSnapshots.set(booking, first)
   return first

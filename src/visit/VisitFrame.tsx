@@ -5,7 +5,7 @@ import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingOf, createVisit, runUntilUnmounted } from './visit.ts'
-import { VisitProvider } from './VisitContext.ts'
+import { firstSnapshotOf, VisitProvider } from './VisitContext.ts'
 
 /** The server renders an empty booking, and the browser restores the stored one after hydration. */
 export function VisitFrame({ children }: { children: ReactNode }) {
@@ -30,6 +30,9 @@ export function VisitFrame({ children }: { children: ReactNode }) {
       now: localTimeIn(site.settings.timeZone, new Date(answeredAt)),
     }),
   )
+
+  // Remembers the state that the server has rendered, before the visit starts and changes it.
+  firstSnapshotOf(bookingOf(visit))
 
   // Starts the visit in a layout effect, because the effects of pages, which run later, send events to the visit.
   useLayoutEffect(() => {

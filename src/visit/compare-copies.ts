@@ -3,7 +3,7 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
-const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
+const cartOf = ({ reservation: _reservation, change: _change, ...draft }: BookingDraft) => JSON.stringify(draft)
 
 /** Reports by `send` whether this tab's copy of the booking differs from the copy that any tab has stored last. */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {

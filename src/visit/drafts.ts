@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { DRAFT_VERSION } from '#contract/constants.ts'
+import type { BookingDraft, KeptReservation } from '#contract/draft.ts'
 import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
@@ -20,6 +21,11 @@ const PAID_REMEMBERED = 20
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join('')
 
+const changeOf = (reservation: KeptReservation | null): BookingDraft['change'] => {
+  const change = reservation?.change
+  return change && { number: change.number, version: change.version, isPaid: change.paid !== null }
+}
+
 interface Drafts {
   tenant: string
   booking: BookingActor
@@ -35,6 +41,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
   let reservation = draft?.reservation
+  let change = draft?.change
   let inHand = checkout.reservation?.bookingId
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
@@ -52,9 +59,12 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
     // Keeps the stored reservation if this tab's own one has not changed, because a new tab has none.
-    if (current !== inHand) reservation = current
+    if (current !== inHand) {
+      reservation = current
+      change = changeOf(context.reservation)
+    }
     inHand = current
-    const kept = { ...toDraft(context.booking), id, reservation }
+    const kept = { ...toDraft(context.booking), id, reservation, change }
     tabDraft.write(tenant, kept)
     lastDraft.write(tenant, kept)
     checkoutDraft.write(tenant, {
@@ -69,6 +79,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (event.type === 'draft.begin') {
       id = newId()
       reservation = event.keeps && inHand
+      change = undefined
     } else if (event.type === 'booking.paid') {
       if (![reservation, inHand].includes(event.bookingId)) return
       // Writes the reservation first, because another tab reads both lists when the second one changes.

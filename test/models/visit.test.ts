@@ -42,9 +42,17 @@ const nothing = { draft: null, personal: null, reservation: null, page: 'entry' 
 
 const loaded: Sent = { type: 'drafts.loaded', ...nothing, unanswered: [] }
 const kept: Sent = { ...loaded, draft, reservation, page: 'cart', unanswered: [order, laterOrder] }
+const change = { number: 'ALP-7K2M9Q', version: 'v1', isPaid: true }
+const begun = { ...draft, reservation: 'b', change }
+const personal = { persons: [], contact: {}, groupname: '', remark: '', newsletter: false, createUser: false } as const
+const begunDrafts: Sent = { ...loaded, draft: begun, page: 'cart' }
+const read = { ...begunDrafts, type: 'change.read', personal, reservation } as unknown as Sent
 const events: Sent[] = [
   loaded,
   kept,
+  begunDrafts,
+  read,
+  { type: 'change.refused' },
   { type: 'language.changed', language: input.language },
   { type: 'person.add', personType: 3 },
   { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
@@ -98,6 +106,14 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
 const sentFor = (event: { type: string }): readonly SentTo[] =>
   SENDS[event.type as VisitEvent['type']] ?? [toBooking(event)]
 
+const CONTINUED: Record<string, readonly SentTo[]> = {
+  'change.read': [
+    toBooking({ type: 'reservation.made', reservation }),
+    toBooking({ type: 'draft.restored', draft: begun, personal, step: 'cart' }),
+  ],
+  'booking.reset': RESET,
+}
+
 const restored = (event: SentTo['event']): readonly SentTo[] =>
   (event.unanswered as unknown[]).length === 0
     ? [toBooking({ type: 'draft.restored', draft: null, personal: null, step: 'entry' })]
@@ -114,6 +130,8 @@ const types: VisitEvent['type'][] = [
   'language.changed',
   'booking.paidElsewhere',
   'drafts.loaded',
+  'change.read',
+  'change.refused',
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
@@ -136,15 +154,27 @@ const deferredSends = ({ deferred }: VisitContext) => {
     return type === 'checkout.left' && wasInCheckout ? [] : sentFor(event)
   })
 }
+const afterDeferred = ({ deferred, entry }: VisitContext) => {
+  const entered = deferred.find(({ type }) => type === 'checkout.entered') as VisitContext['entry'] | undefined
+  return { deferred: [], entry: entered ?? entry }
+}
 const resumed: Pick<Row<VisitContext>, 'changes' | 'sends'> = {
-  changes: ({ deferred, entry }) => {
-    const entered = deferred.find(({ type }) => type === 'checkout.entered') as VisitContext['entry'] | undefined
-    return { deferred: [], entry: entered ?? entry }
-  },
+  changes: afterDeferred,
   sends: (context, event) => [...restored(event), ...deferredSends(context)],
 }
 const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
+
+const continuedRows = (state: string, on: string, ...first: string[]): readonly Row<VisitContext>[] =>
+  [isCheckoutDeferred, undefined].map((condition) => ({
+    in: state,
+    on,
+    ...(condition && { if: condition }),
+    to: condition ? 'ready.loadingCheckout' : 'ready.booking',
+    does: (context) => [...first, 'raiseDeferred', ...deferredDoes(context)],
+    changes: afterDeferred,
+    sends: (context) => [...CONTINUED[on]!, ...deferredSends(context)],
+  }))
 
 const passedOn: Row<VisitContext>['sends'] = (_, event) => [toBooking(event)]
 const entered: Row<VisitContext>['changes'] = (_, event) => ({ entry: event as never })
@@ -155,6 +185,14 @@ const rows: readonly Row<VisitContext>[] = [
     on: 'chart.loaded',
     does: ['openChart'],
     changes: { charts: { session: expect.anything() as never } },
+  },
+  {
+    in: 'restoring',
+    on: 'drafts.loaded',
+    if: (_, { draft: stored, reservation: own }) => stored === begun && own === null,
+    to: 'continuing',
+    does: ['storeDrafts'],
+    changes: (_, event) => ({ drafts: event as never }),
   },
   {
     in: 'restoring',
@@ -171,13 +209,18 @@ const rows: readonly Row<VisitContext>[] = [
     does: (context) => [...LOADED, ...deferredDoes(context)],
     ...resumed,
   },
+  ...continuedRows('continuing', 'change.read', 'loadBooking', 'loadOrders'),
+  { in: 'continuing', on: 'change.refused', to: 'paidBefore' },
+  ...continuedRows('paidBefore', 'booking.reset', 'beginDraft', 'resetBooking'),
   { in: 'restoring', on: 'language.changed', does: ['passOn'], sends: passedOn },
-  ...[...types, 'checkout.entered', 'checkout.left'].map((on): Row<VisitContext> => ({
-    in: 'restoring',
-    on,
-    does: ['defer'],
-    changes: ({ deferred }, event) => ({ deferred: [...deferred, event as never] }),
-  })),
+  ...['restoring', 'continuing', 'paidBefore'].flatMap((state) =>
+    [...types, 'checkout.entered', 'checkout.left'].map((on): Row<VisitContext> => ({
+      in: state,
+      on,
+      does: ['defer'],
+      changes: ({ deferred }, event) => ({ deferred: [...deferred, event as never] }),
+    })),
+  ),
   { in: 'ready.booking', on: 'checkout.entered', to: 'ready.loadingCheckout', does: ['storeEntry'], changes: entered },
   { in: 'ready', on: 'checkout.entered', does: ['passOn'], sends: passedOn },
   { in: 'ready.loadingCheckout', on: 'checkout.left', to: 'ready.booking' },
@@ -211,11 +254,19 @@ test('Generated paths reach every state and transition of the visit', () => {
     facts: ({ context }) => [...context.deferred.slice(0, 2).map(({ type }) => type), ...Object.keys(context.charts)],
     starts: () => 'restoring',
     rows,
-    begins: () => ({ booking: expect.anything() as never, checkout: null, entry: null, charts: {}, deferred: [] }),
+    begins: () => ({
+      booking: expect.anything() as never,
+      checkout: null,
+      entry: null,
+      charts: {},
+      drafts: null,
+      deferred: [],
+    }),
     runs: {
       drafts: { in: '', input: ({ after }) => ({ booking: after.context.booking }) },
       bookingAddress: { in: 'ready', input: ({ after }) => ({ booking: after.context.booking }) },
       loadCheckout: { in: 'ready.loadingCheckout' },
+      readChange: { in: 'continuing', input: () => begunDrafts },
     },
     invariant: (snapshot) => {
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])

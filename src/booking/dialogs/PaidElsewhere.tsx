@@ -1,10 +1,14 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
-import { useBooking } from '#src/visit/VisitContext.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 
 const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').then((file) => file.PaidDialog)))
 
 export function PaidElsewhere() {
   const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
-  return isPaid && <PaidDialog />
+  const isPaidBefore = useSelector(useVisit(), (snapshot) => snapshot.matches('paidBefore'))
+  // Renders nothing during hydration, as the server does, because the footer hydrates after the draft is loaded.
+  return useHydrated() && (isPaid || isPaidBefore) && <PaidDialog />
 }

@@ -18,7 +18,7 @@ type StateOf<V> = V extends string
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
 
 type TransitionOf<M extends AnyStateMachine> =
-  `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | `xstate.${string}`}`
+  `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | '*' | `xstate.${string}`}`
 
 export interface Hand {
   page: Page

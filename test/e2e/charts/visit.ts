@@ -22,6 +22,7 @@ const enters = [
   { type: 'checkout.entered', page: 'checkout', bookingId: null },
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
 ]
+const CONTINUED = 'test/e2e/change-in-new-tab.e2e.ts tests this transition.'
 const KEPT = 'a booking that the browser has stored'
 const PAID = 'a booking that another tab has paid'
 const BOOKED = 'a booking that is paid'
@@ -170,6 +171,12 @@ export const visit: ShownChart<typeof visitMachine> = {
   beyond: {
     'restoring: language.changed':
       'The page cannot change its language before the stored booking is restored: test/models/visit.test.ts changes it.',
+    'restoring: drafts.loaded': CONTINUED,
+    'continuing: change.read': CONTINUED,
+    'continuing: *': 'A press would have to meet the short request: test/models/visit.test.ts sends events.',
+    'continuing: change.refused': CONTINUED,
+    'paidBefore: booking.reset': CONTINUED,
+    'paidBefore: *': 'The dialog covers the page: test/models/visit.test.ts sends events.',
     'ready: personal.forget': 'Only a logout removes personal data: test/models/visit.test.ts sends the event.',
     'ready: reservation.made': 'Only an order sends this event: test/models/system.test.ts orders after a logout.',
     'ready.loadingCheckout: checkout.left':
@@ -177,6 +184,8 @@ export const visit: ShownChart<typeof visitMachine> = {
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'If the chart cannot load, no page of checkout is shown.',
   },
   sees: {
+    continuing: leftAtOnce,
+    paidBefore: leftAtOnce,
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)
