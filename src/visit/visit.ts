@@ -62,10 +62,8 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
           bridgeBooking(address, booking, sendBack),
         ),
         readChange: fromAnswer<ChangeAnswer, LoadedDrafts>(
-          async ({ input: drafts, signal }) => {
-            const { readChange } = await import('./checkout-logic.ts')
-            return readChange({ api: api(), drafts, now, signal })
-          },
+          ({ input: drafts, signal }) =>
+            import('./checkout-logic.ts').then((file) => file.readChange({ api: api(), drafts, now, signal })),
           { type: 'change.refused' },
         ),
         loadCheckout: fromPromise(async () => {
