@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { nextStep, STEPS } from '#machines/booking/steps.ts'
+import { BOOKING_PAGES, nextStep, STEPS } from '#machines/booking/steps.ts'
 import { EarlyMistake } from '#src/ui/EarlyMistake.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { problemOf } from './useProblem.ts'
@@ -10,7 +10,8 @@ const LATER_STEPS = STEPS.slice(1) as Exclude<(typeof STEPS)[number], 'entry'>[]
 
 /**
  * Only the server renders this part. Only the browser knows which step will open, so the page contains a heading for
- * each step, and a script shows one of them until the step itself is loaded.
+ * each step, and a script shows one of them until the step itself is loaded. The bars are in the same part, because
+ * they would move if the browser painted them before it has the heading.
  */
 export function AwaitedStep() {
   const t = useTranslations()
@@ -33,6 +34,7 @@ export function AwaitedStep() {
             {t(problem.key)}
           </EarlyMistake>
         )}
+        <div data-for={`${BOOKING_PAGES.join(' ')} missing none`} data-part="awaited-bars" />
       </template>
       <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: SHOW_AWAITED }} />
     </div>
