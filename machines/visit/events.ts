@@ -28,7 +28,7 @@ export type DraftsAnswer =
   | { type: 'reservation.gone' }
   | { type: 'booking.paidElsewhere' }
 
-export type ChangeAnswer =
+export type ContinuedAnswer =
   /** Without a reservation, an order makes a new booking, because the changed one is not paid or already over. */
   | ({ type: 'change.read' } & LoadedOrders)
   /** The booking is paid, but its change cannot continue in this tab. */
@@ -56,7 +56,7 @@ export interface LoadedChart {
 export type VisitEvent =
   | BookingEvent
   | DraftsAnswer
-  | ChangeAnswer
+  | ContinuedAnswer
   | ({ type: 'booking.load' } & LoadedBooking)
   /** The visitor keeps the choices of a booking that another tab has paid. */
   | { type: 'booking.keep' }

@@ -108,7 +108,7 @@ const drafts = {
   page: 'cart' as const,
 }
 
-test('A change that continues in a new tab has the booking’s names, but the changed persons', () => {
+test('A change continued in a new tab has the booking’s names, but changed persons', () => {
   expect(continuedChange(paid, drafts, NOW)).toMatchObject({
     type: 'change.read',
     draft: begun,

@@ -15,7 +15,7 @@ import { typedStay } from '#domain/booking/stay.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import type { HeldReservation } from '#machines/checkout/events.ts'
-import type { ChangeAnswer, LoadedBooking, LoadedDrafts } from './events.ts'
+import type { ContinuedAnswer, LoadedBooking, LoadedDrafts } from './events.ts'
 
 export const keptReservation = ({ bookingId, held, date, location, holdUntil }: Reservation): HeldReservation => ({
   bookingId,
@@ -103,7 +103,7 @@ export const loadForChange = (reservation: Reservation): LoadedBooking => {
  * the booking.
  * @param now the shop's local time
  */
-export const continuedChange = (reservation: Reservation, drafts: LoadedDrafts, now: string): ChangeAnswer => {
+export const continuedChange = (reservation: Reservation, drafts: LoadedDrafts, now: string): ContinuedAnswer => {
   const { change, persons, accommodation } = drafts.draft!
   const isOutdated = reservation.unchangeable !== undefined || reservation.version !== change?.version
   if (!isChangeable(reservation, now) || (isOutdated && reservation.status !== STATUS.paid))

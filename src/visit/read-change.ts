@@ -1,4 +1,4 @@
-import type { ChangeAnswer, LoadedDrafts } from '#machines/visit/events.ts'
+import type { ContinuedAnswer, LoadedDrafts } from '#machines/visit/events.ts'
 import { continuedChange } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -14,7 +14,7 @@ interface ChangeQuestion {
 }
 
 /** Asks the shop whether the visitor may continue a change that another tab has begun. */
-export const readChange = async ({ api, drafts, now, signal }: ChangeQuestion): Promise<ChangeAnswer> => {
+export const readChange = async ({ api, drafts, now, signal }: ChangeQuestion): Promise<ContinuedAnswer> => {
   const { change, reservation } = drafts.draft!
   const asking = new AbortController()
   const abort = () => asking.abort()

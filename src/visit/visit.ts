@@ -5,7 +5,7 @@ import type { Site } from '#contract/site.ts'
 import { type BookingActor, bookingMachine } from '#machines/booking/machine.ts'
 import { bookingShop, type Language, type BookingQuestion } from '#machines/booking/context.ts'
 import { pageOfHash } from '#machines/booking/steps.ts'
-import type { ChangeAnswer, DraftsEvent, LoadedDrafts } from '#machines/visit/events.ts'
+import type { ContinuedAnswer, DraftsEvent, LoadedDrafts } from '#machines/visit/events.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
@@ -61,7 +61,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
         bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(({ input: { booking }, sendBack }) =>
           bridgeBooking(address, booking, sendBack),
         ),
-        readChange: fromAnswer<ChangeAnswer, LoadedDrafts>(
+        readChange: fromAnswer<ContinuedAnswer, LoadedDrafts>(
           ({ input: drafts, signal }) =>
             import('./checkout-logic.ts').then((file) => file.readChange({ api: api(), drafts, now, signal })),
           { type: 'change.refused' },
