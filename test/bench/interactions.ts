@@ -264,7 +264,7 @@ export const measure = async (): Promise<Section> => {
         : { name: 'the demo shop', value: median(demoShop[name]!) }
     return {
       title: 'Interactions',
-      intro: `The time from a press to the paint that shows its effect, on slow 4G with the CPU slowed ${CPU_SLOWED} times and a window of 412 x 823, after a page has loaded all its parts; ${ROUNDS} rounds in turns. The bare page shows the same effect with plain elements, without charts, rules, styles and React Aria. The bars are for the median and for the 95th percentile.`,
+      intro: `The time from a press to the paint that shows its effect, on slow 4G with the CPU slowed ${CPU_SLOWED} times and a window of 412 x 823, after a page has loaded all its parts; ${ROUNDS} rounds in turns. The bare page shows the same effect with plain elements, without charts, rules, styles and React Aria. The bars are for the median and for the 95th percentile. Compare the ratios of two runs, because the bare page’s calendar took 55 ms on one machine and 129 ms on another.`,
       figures: Object.entries(all).flatMap(([shop, found]) =>
         Object.entries(found).flatMap(([name, times]) =>
           figuresOf(name as Interaction, shop, times, baselineOf(shop, name as Interaction)),
