@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,12 +66,9 @@ export async function startPostgres({ settings: more = [], from }: PostgresOptio
   })
 
   const signalAll = (signal: NodeJS.Signals) => {
-    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-    for (const [pid, parent] of processes) if (parent === server.pid) process.kill(pid!, signal)
     server.kill(signal)
+    // Ignores processes that have ended meanwhile, such as a worker of autovacuum.
+    spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)])
   }
 
   return {
