@@ -23,7 +23,7 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, fieldsOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
-/** Exported here, so that the first screen names one file less. */
+/** This file exports the function, so that the first screen names one file less. */
 export { readChange } from './read-change.ts'
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
