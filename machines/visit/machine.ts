@@ -128,13 +128,13 @@ export const visitMachine = setup({
       invoke: { id: 'readChange', src: 'readChange', input: ({ context }) => context.drafts! },
       on: {
         'change.read': { target: 'ready', actions: ['loadBooking', 'loadOrders', 'raiseDeferred'] },
-        'change.refused': 'paidBefore',
+        'change.refused': 'orderedBefore',
         '*': { guard: 'isOfVisitor', actions: 'defer' },
       },
     },
-    paidBefore: {
+    orderedBefore: {
       description:
-        'The change cannot continue in this tab, because the visitor’s right to it has ended, the booking has another version by now, or the shop has not answered. A dialog on each page says that the booking is paid already, so that nothing is bought twice. Its two buttons lead to the page of the booking and to a new, empty booking; closing the dialog does the latter. The visitor’s actions wait.',
+        'The change cannot continue in this tab, because the visitor’s right to it has ended, the booking has another version by now, or the shop has not answered. A dialog on each page names the booking and says if it is paid already, so that nothing is bought twice. Its two buttons lead to the page of the booking and to a new, empty booking; closing the dialog does the latter. The visitor’s actions wait.',
       on: {
         'booking.reset': { target: 'ready', actions: ['beginDraft', 'resetBooking', 'raiseDeferred'] },
         '*': { guard: 'isOfVisitor', actions: 'defer' },

@@ -62,8 +62,8 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
           bridgeBooking(address, booking, sendBack),
         ),
         readChange: fromAnswer<ContinuedAnswer, LoadedDrafts>(
-          ({ input: drafts, signal }) =>
-            import('./checkout-logic.ts').then((file) => file.readChange({ api: api(), drafts, now, signal })),
+          ({ input: drafts }) =>
+            import('./checkout-logic.ts').then((file) => file.readChange({ api: api(), drafts, now })),
           { type: 'change.refused' },
         ),
         loadCheckout: fromPromise(async () => {

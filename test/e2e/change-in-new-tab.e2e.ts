@@ -83,6 +83,21 @@ test.describe('without a right to the change', () => {
   })
 })
 
+test.describe('without a right to the change of an unpaid booking', () => {
+  test.use({ allowed: /answer: 404/ })
+
+  test('Without a right to an unpaid booking’s change, nothing is ordered anew', async ({ page }) => {
+    const { bookingId, number } = await bookHelmets(page.request, newAddress('otto'), 6)
+    await beginsChange(page, bookingId)
+    await page.context().clearCookies()
+    const other = await opensTab(page, '/alpin#cart')
+    const dialog = other.getByRole('dialog', { name: `Änderung der Buchung ${number}` })
+    await expect(dialog).toContainText('eine zweite Buchung')
+    await button(other, `Buchung ${number} ändern`).click()
+    await expect(other).toHaveURL(new RegExp(`/checkout/success\\?booking=${bookingId}`))
+  })
+})
+
 test('A change of a booking that has changed since leads to its page', async ({ page }) => {
   const { bookingId, number } = await paysHelmets(page, 5)
   await beginsChange(page, bookingId, '/alpin/en')

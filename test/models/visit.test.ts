@@ -210,10 +210,10 @@ const rows: readonly Row<VisitContext>[] = [
     ...resumed,
   },
   ...continuedRows('continuing', 'change.read', 'loadBooking', 'loadOrders'),
-  { in: 'continuing', on: 'change.refused', to: 'paidBefore' },
-  ...continuedRows('paidBefore', 'booking.reset', 'beginDraft', 'resetBooking'),
+  { in: 'continuing', on: 'change.refused', to: 'orderedBefore' },
+  ...continuedRows('orderedBefore', 'booking.reset', 'beginDraft', 'resetBooking'),
   { in: 'restoring', on: 'language.changed', does: ['passOn'], sends: passedOn },
-  ...['restoring', 'continuing', 'paidBefore'].flatMap((state) =>
+  ...['restoring', 'continuing', 'orderedBefore'].flatMap((state) =>
     [...types, 'checkout.entered', 'checkout.left'].map((on): Row<VisitContext> => ({
       in: state,
       on,

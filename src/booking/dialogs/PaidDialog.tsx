@@ -7,8 +7,8 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
 
 export function PaidDialog() {
-  const isBefore = useSelector(useVisit(), (snapshot) => snapshot.matches('paidBefore'))
-  return isBefore ? <PaidBefore /> : <PaidInOtherTab />
+  const isBefore = useSelector(useVisit(), (snapshot) => snapshot.matches('orderedBefore'))
+  return isBefore ? <OrderedBefore /> : <PaidInOtherTab />
 }
 
 const useBeginAnew = () => {
@@ -39,9 +39,9 @@ function PaidInOtherTab() {
   )
 }
 
-/** Tells a visitor whose change cannot continue in this tab that its booking is paid already. */
-function PaidBefore() {
-  const t = useTranslations('misc.paidBefore')
+/** Tells a visitor whose change cannot continue in this tab that an order would be a second booking. */
+function OrderedBefore() {
+  const t = useTranslations('misc.orderedBefore')
   const common = useTranslations('common')
   const send = useBookingSend()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ function PaidBefore() {
   const draft = useSelector(useVisit(), ({ context }) => context.drafts?.draft)
   if (!draft?.change || !draft.reservation) return null
   const { reservation } = draft
-  const { number } = draft.change
+  const { number, isPaid } = draft.change
   const openBooking = () => {
     send({ type: 'booking.reset' })
     void navigate(bookingPage(reservation))
@@ -57,7 +57,7 @@ function PaidBefore() {
   return (
     <Dialog
       isOpen
-      title={<>{t.rich('title', { number, nr: unbrokenNumber })}</>}
+      title={<>{t.rich(isPaid ? 'paid' : 'begun', { number, nr: unbrokenNumber })}</>}
       onClose={beginAnew}
       closeLabel={common('close')}
       cancelLabel={t('anew')}

@@ -8,7 +8,7 @@ const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').th
 
 export function PaidElsewhere() {
   const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
-  const isPaidBefore = useSelector(useVisit(), (snapshot) => snapshot.matches('paidBefore'))
+  const isOrderedBefore = useSelector(useVisit(), (snapshot) => snapshot.matches('orderedBefore'))
   // Renders nothing during hydration, as the server does, because the footer hydrates after the draft is loaded.
-  return useHydrated() && (isPaid || isPaidBefore) && <PaidDialog />
+  return useHydrated() && (isPaid || isOrderedBefore) && <PaidDialog />
 }

@@ -175,8 +175,8 @@ export const visit: ShownChart<typeof visitMachine> = {
     'continuing: change.read': CONTINUED,
     'continuing: *': 'A press would have to meet the short request: test/models/visit.test.ts sends events.',
     'continuing: change.refused': CONTINUED,
-    'paidBefore: booking.reset': CONTINUED,
-    'paidBefore: *': 'The dialog covers the page: test/models/visit.test.ts sends events.',
+    'orderedBefore: booking.reset': CONTINUED,
+    'orderedBefore: *': 'The dialog covers the page: test/models/visit.test.ts sends events.',
     'ready: personal.forget': 'Only a logout removes personal data: test/models/visit.test.ts sends the event.',
     'ready: reservation.made': 'Only an order sends this event: test/models/system.test.ts orders after a logout.',
     'ready.loadingCheckout: checkout.left':
@@ -185,7 +185,7 @@ export const visit: ShownChart<typeof visitMachine> = {
   },
   sees: {
     continuing: leftAtOnce,
-    paidBefore: leftAtOnce,
+    orderedBefore: leftAtOnce,
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)
