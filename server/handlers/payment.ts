@@ -50,31 +50,28 @@ export const paymentHandlers = {
   },
 
   getPayment: async ({ shop, params, now, c, deps }) => {
-    const read = () =>
+    const read = (isUntouched: boolean) =>
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.id, params.bookingId!)
         const payments = await paymentsOf(trx, shop.id, row.id)
         // If the last payment was for a change, also reads the change, because its days decide whether it can still be
         // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
-        const refunds =
-          payments[0]?.state === 'refund_due'
-            ? await trx
-                .selectFrom('refunds')
-                .select(['payment', 'reason'])
-                .where(has({ tenant: shop.id, reservation: row.id }))
-                .execute()
-            : []
-        return { row, payments, state: paymentState(row, payments, refunds, isLet([row, change], now)) }
+        const refunds = payments.some(({ state }) => state === 'refund_due')
+          ? await trx
+              .selectFrom('refunds')
+              .select(['payment', 'reason'])
+              .where(has({ tenant: shop.id, reservation: row.id }))
+              .execute()
+          : []
+        const answer = paymentState(row, payments, refunds, { isLet: isLet([row, change], now), isUntouched })
+        return { row, payments, answer }
       })
-    const before = await read()
+    const before = await read(false)
     const asked = before.payments.filter(({ change }) => before.row.status === STATUS.open || change !== null)
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
-    const { state: answer } = asked.length > 0 ? await read() : before
-    // Reports a payment in which no card was entered as abandoned, so that the visitor need not wait.
-    const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
-    return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
+    return asked.length > 0 ? (await read(isUntouched(answers[0]))).answer : before.answer
   },
 
   postNotify: async ({ shop, body, c, deps }) => {

@@ -5,12 +5,17 @@ import type { PaymentRow, RefundRow, ReservationRow } from '#server/db/rows.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
-/** The newest of `payments` must come first. */
+type Attempt = Pick<PaymentRow, 'id' | 'state' | 'change' | 'amount' | 'started_at' | 'settled_at'>
+
+/**
+ * `payments` begin with the newest. `isUntouched` is true if no card was entered in the newest, so that the visitor need
+ * not wait for it.
+ */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
-  payments: readonly Pick<PaymentRow, 'id' | 'state' | 'change' | 'amount'>[],
+  payments: readonly Attempt[],
   refunds: readonly Pick<RefundRow, 'payment' | 'reason'>[],
-  isLet: boolean,
+  { isLet, isUntouched }: { isLet: boolean; isUntouched: boolean },
 ): PaymentState => {
   // Reports the cancellation, because a payment that arrives later is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
@@ -18,9 +23,14 @@ export const paymentState = (
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
-  if (newest === 'starting' || newest === 'open') return { state: 'processing' }
-  if (refunds.some(({ payment, reason }) => payment === payments[0]?.id && reason === 'unneeded'))
+  const isOpen = newest === 'starting' || newest === 'open'
+  if (isOpen && !isUntouched) return { state: 'processing' }
+  // A charge of an older attempt is the latest news if another tab has begun the newest attempt before it.
+  const started = payments[0]?.started_at.getTime() ?? 0
+  const latest = payments.filter(({ settled_at }, at) => at === 0 || (settled_at?.getTime() ?? 0) > started)
+  if (latest.some(({ id }) => refunds.some(({ payment, reason }) => payment === id && reason === 'unneeded')))
     return error('unneeded')
+  if (isOpen) return error('abandoned')
   // Offers no new attempt, because the shop would refuse it.
   if (!isLet) return error('over')
   // Reports an ended hold, because a late payment is mostly refunded when others have taken the units.

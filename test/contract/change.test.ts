@@ -228,6 +228,21 @@ describe('changing a paid booking', () => {
     expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
   })
 
+  test('a visitor who pays a replaced change learns of the refund, also during another payment', async () => {
+    const { anna, id } = await paid()
+    await anna.change(id, wish([...boots, helmet]))
+    const inOneTab = await anna.startPayment(id)
+    later(1)
+    await anna.change(id, wish([...boots, ski]))
+    const inAnotherTab = await anna.startPayment(id)
+    later(1)
+    await anna.enterCard(inOneTab.body, SUCCEEDS)
+    expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'unneeded' })
+    later(6)
+    await anna.enterCard(inAnotherTab.body, SUCCEEDS)
+    expect((await anna.paymentState(id)).body).toMatchObject({ state: 'success' })
+  })
+
   test('a change is refused while the payment of an earlier change is pending', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
