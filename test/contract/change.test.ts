@@ -235,7 +235,8 @@ describe('changing a paid booking', () => {
     later(1)
     await anna.change(id, wish([...boots, ski]))
     const inAnotherTab = await anna.startPayment(id)
-    later(1)
+    // The shop asks the provider about a payment again after five seconds at the earliest.
+    later(6)
     await anna.enterCard(inOneTab.body, SUCCEEDS)
     expect((await anna.paymentState(id)).body).toEqual({ state: 'error', reason: 'unneeded' })
     later(6)
