@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import {
   ANSWERED_BY,
+  followingQuestion,
   isAnswered,
   questionsAsked,
   QUESTIONS,
@@ -52,8 +53,7 @@ const earlier = ({ candidates, answers, question }: ProductFilterContext): Filte
 
 const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
   const answers = withAnswer(before, answer)
-  const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
-  return { answers, question: questionsAsked(candidates, answers).find((asked) => later.includes(asked)) ?? null }
+  return { answers, question: question && followingQuestion(candidates, answers, question) }
 }
 
 export const productFilterMachine = setup({

@@ -98,11 +98,23 @@ export const isAnswered = (question: FilterQuestion, answers: Answers): boolean 
 
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
-/** If the answer chooses another sport, drops all earlier answers except those about the body. */
+/** If the answer chooses another sport than before, drops all earlier answers except those about the body. */
 export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
-  ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
+  ...(answer.sport !== undefined && answers.sport !== undefined && answer.sport !== answers.sport
+    ? bodyOf(answers)
+    : answers),
   ...answer,
 })
+
+/** Returns the first question without an answer after `question`, or null if all are answered. */
+export const followingQuestion = (
+  candidates: readonly FilterCandidate[],
+  answers: Answers,
+  question: FilterQuestion,
+): FilterQuestion | null =>
+  questionsAsked(candidates, answers).find(
+    (asked) => QUESTIONS.indexOf(asked) > QUESTIONS.indexOf(question) && !isAnswered(asked, answers),
+  ) ?? null
 
 export const skipped = (question: FilterQuestion): Answers =>
   Object.fromEntries(ANSWERED_BY[question].map((key) => [key, null]))

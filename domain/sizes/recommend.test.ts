@@ -92,6 +92,7 @@ describe('questions of the size advice', () => {
     const answers: Answers = { sport: 'ski', skills: 2, powder: 50, height: 180, weight: null }
     expect(withAnswer(answers, { sport: 'bike' })).toEqual({ sport: 'bike', height: 180, weight: null })
     expect(withAnswer(answers, { sport: 'ski' })).toEqual(answers)
+    expect(withAnswer({ skills: 2, height: 180 }, { sport: 'ski' })).toEqual({ sport: 'ski', skills: 2, height: 180 })
   })
 })
 

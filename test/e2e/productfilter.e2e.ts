@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft } from '#contract/draft.ts'
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { familyDraft, keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -68,6 +69,14 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
   await share(page, 'Anteil langer Schwünge', turn)
   await filter(page).getByLabel('Körpergröße').fill(height)
   await filter(page).getByLabel('Gewicht').fill(weight)
+  await button(filter(page), 'Empfehlung ansehen').click()
+}
+
+/** Answers for a skier whose ability and measures are known. */
+const answerAsMeasured = async (page: Page, { powder, turn }: Pick<Skier, 'powder' | 'turn'>) => {
+  await choose(page, 'Ski')
+  await share(page, 'Anteil im Tiefschnee', powder)
+  await filter(page).getByRole('slider', { name: 'Anteil langer Schwünge' }).fill(String(turn))
   await button(filter(page), 'Empfehlung ansehen').click()
 }
 
@@ -157,7 +166,7 @@ test.describe('the size advice', () => {
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 155 cm')
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await page.reload()
-    await answerAsSkier(page, racer)
+    await answerAsMeasured(page, racer)
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
   })
 
@@ -174,9 +183,7 @@ test.describe('the size advice', () => {
       await button(filter(page), 'Zurück').click()
       await expect(filter(page).getByRole('slider')).toHaveValue('100')
       await expect(filter(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^100\s%$/)
-      await share(page, 'Anteil im Tiefschnee', 10)
-      await next(page)
-      await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')
+      await filter(page).getByRole('slider', { name: 'Anteil im Tiefschnee' }).fill('10')
       await button(filter(page), 'Empfehlung ansehen').click()
       await expect(pick(page, 'Firnholz Start 68')).toContainText('Passt zu: Einstieg, Piste')
       await button(filter(page), 'Neu beginnen').click()
@@ -261,6 +268,17 @@ test.describe('the size advice', () => {
     await expect(cart(page)).toContainText('Set Komfort')
     await expect(tab(page, 'Erwachsener 1')).toBeFocused()
   })
+})
+
+test('The size advice does not ask again for known measures', { tag: '@deep' }, async ({ page }) => {
+  const days = await weekAhead(page.request, 0)
+  const measured = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, skills: 2 as const }] }
+  await keepDraft(page, { ...familyDraft(days), persons: [person(1)] }, 'alpin', '', measured)
+  await page.goto('/alpin/de#productfilter')
+  await answerAsMeasured(page, allRound)
+  await expect(pick(page, 'Skarn Pista 74')).toContainText('Empfohlene Größe: 160 cm')
+  await button(filter(page), 'Zurück').click()
+  await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')
 })
 
 test('The size advice opens only when products can be chosen', { tag: '@deep' }, async ({ page }) => {

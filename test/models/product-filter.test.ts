@@ -83,8 +83,11 @@ const isThrough = (offered: readonly FilterCandidate[], answers: Answers) =>
 const isAnswer: Has = ({ question }, { answer: given }) =>
   question !== null && ANSWERED_BY[question].every((key) => (given as Answers)[key] !== undefined)
 const isLast: Has = (context, { answer: given }) => {
-  const asked = questionsAsked(context.candidates, given ? withAnswer(context.answers, given) : context.answers)
-  return QUESTIONS.slice(QUESTIONS.indexOf(context.question!) + 1).every((later) => !asked.includes(later))
+  const answers = given ? withAnswer(context.answers, given) : { ...context.answers, ...OPEN[context.question!] }
+  const asked = questionsAsked(context.candidates, answers)
+  return QUESTIONS.slice(QUESTIONS.indexOf(context.question!) + 1).every(
+    (later) => !asked.includes(later) || ANSWERED_BY[later].every((key) => answers[key] !== undefined),
+  )
 }
 const hasEarlier: Has = (context) =>
   questionsAsked(context.candidates, context.answers).some(
@@ -104,7 +107,7 @@ const OPEN: Record<string, Answers> = {
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 const stored: Change = ({ answers }, { answer: given }) => ({
-  answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
+  answers: { ...(given.sport && answers.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })
 const leftOpen: Change = ({ answers, question }) => ({ answers: { ...answers, ...OPEN[question!] } })
 const startedOver: Change = ({ answers }) => ({ answers: bodyOf(answers) })
@@ -205,6 +208,7 @@ test('Generated paths reach every state and transition of the size advice', () =
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
         events,
       },
+      { input: { candidates, answers: { skills: 2, height: 180, weight: 80 } }, events },
       { input: { candidates: [], answers: {} }, events },
     ],
     facts: ({ context: { answers, picks, question } }) => [
@@ -245,7 +249,6 @@ test('Going back in the size advice shows the earlier questions in reverse order
     [{ type: 'question.skip' }, 'turn'],
     [{ type: 'question.back' }, 'snow'],
     [{ type: 'question.back' }, 'skills'],
-    [{ type: 'question.skip' }, 'snow'],
     [{ type: 'question.skip' }, 'turn'],
     [{ type: 'question.skip' }, 'body'],
     [answer({ height: 170, weight: null }), null],
@@ -255,6 +258,31 @@ test('Going back in the size advice shows the earlier questions in reverse order
     [recommended([pick]), null],
     [{ type: 'filter.again' }, 'sport'],
     [answer({ sport: 'bike' }), 'emotor'],
+  ]
+  for (const [event, question] of ways) expect(sent(event), event.type).toBe(question)
+  filter.stop()
+})
+
+test('The size advice skips what the measures say, and going back shows it', () => {
+  const input = { candidates, answers: { skills: 2 as const, height: 170, weight: null } }
+  const logic = productFilterMachine.provide({ actors: { recommend: fromCallback(() => {}) as never } })
+  const filter = createActor(logic, { input }).start()
+  const sent = (event: ProductFilterEvent) => {
+    filter.send(event)
+    return filter.getSnapshot().context.question
+  }
+  const ways: [ProductFilterEvent, string | null][] = [
+    [answer({ sport: 'ski' }), 'snow'],
+    [answer({ powder: 0 }), 'turn'],
+    [{ type: 'question.back' }, 'snow'],
+    [{ type: 'question.back' }, 'skills'],
+    [answer({ skills: 3 }), 'turn'],
+    [{ type: 'question.skip' }, null],
+    [recommended([]), null],
+    [{ type: 'question.back' }, 'body'],
+    [{ type: 'question.back' }, 'turn'],
+    [{ type: 'question.back' }, 'snow'],
+    [answer({ powder: 50 }), null],
   ]
   for (const [event, question] of ways) expect(sent(event), event.type).toBe(question)
   filter.stop()

@@ -8,6 +8,8 @@ import {
   type Answers,
   type FilterCandidate,
   ANSWERED_BY,
+  followingQuestion,
+  withAnswer,
 } from '#domain/sizes/product-filter.ts'
 import { MEASURES } from '#contract/limits.ts'
 import { personalProblems } from '#domain/persons/personal-problems.ts'
@@ -81,7 +83,7 @@ function BodyQuestion({ person, filter }: BodyQuestionProps) {
     fields.current?.querySelector<HTMLElement>(`[name="${problems[0]!.field}"]`)?.focus()
   }
   return (
-    <QuestionForm filter={filter} isLast onSubmit={submit}>
+    <QuestionForm filter={filter} answer={{}} onSubmit={submit}>
       <div ref={fields} data-part="filter-body" data-stack="16">
         {FIELDS.map((field) => {
           const isWrong = isInvalid && problems.some((problem) => problem.field === field)
@@ -137,6 +139,7 @@ function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
   return (
     <QuestionForm
       filter={filter}
+      answer={answer ?? {}}
       isDisabled={!answer}
       onSubmit={() => answer && filter.send({ type: 'question.answer', answer })}
     >
@@ -167,8 +170,9 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const [key] = ANSWERED_BY[question]
   const answers = useSelector(filter, ({ context }) => context.answers)
   const [share, setShare] = useState(answers[key] ?? HALF)
+  const answer = { [key]: share }
   return (
-    <QuestionForm filter={filter} onSubmit={() => filter.send({ type: 'question.answer', answer: { [key]: share } })}>
+    <QuestionForm filter={filter} answer={answer} onSubmit={() => filter.send({ type: 'question.answer', answer })}>
       <Slider
         label={t(`share.${question}.label`)}
         ends={[t(`share.${question}.none`), t(`share.${question}.all`)]}
@@ -181,15 +185,21 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
 
 interface QuestionFormProps {
   filter: FilterActor
-  isLast?: boolean
+  /** The answer that the visitor has chosen so far. */
+  answer: Answers
   isDisabled?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
+function QuestionForm({ filter, answer, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
   const form = useRef<HTMLFormElement>(null)
+  const isLast = useSelector(
+    filter,
+    ({ context: { candidates, answers, question } }) =>
+      question === null || followingQuestion(candidates, withAnswer(answers, answer), question) === null,
+  )
   const canGoBack = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
   const canSkip = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.skip' }))
   return (
