@@ -14,7 +14,7 @@ import { CPU_SLOWED } from '#test/support/slow-network.ts'
 import { buildBarePage, visitBarePage } from './bare-interactions.ts'
 import { median, ofRounds, percentile, type Figure, type Section } from './figure.ts'
 import { LARGE, largeLine, writeLargeTenant } from './large-tenant.ts'
-import { openPhone, type Press } from './press.ts'
+import { openPhone, tapAtRest, type Press } from './press.ts'
 
 const PRODUCTS = 1000
 const PERSONS = 60
@@ -92,7 +92,7 @@ const chooseDays = async (page: Page, press: Press<Interaction>) => {
   const grid = '[data-part="calendar-grid"]'
   const open = button(page, 'Weiter zum Zeitraum')
   await press('opening the calendar, the first time', grid, open)
-  await button(page, /^Ändern: Wer leiht aus/).tap()
+  await tapAtRest(button(page, /^Ändern: Wer leiht aus/))
   await press('opening the calendar again', grid, open)
   for (let time = 0; time < TIMES; time += 1) {
     await press('the next month', '[data-part="calendar-heading"]', button(page, 'Ein Monat weiter'))
@@ -107,7 +107,7 @@ const chooseSizes = async (page: Page, press: Press<Interaction>) => {
     '#products [data-part="product"] h4',
     button(page, /^Weiter zur Ausrüstung/),
   )
-  await button(page, /^Größe wählen/).tap()
+  await tapAtRest(button(page, /^Größe wählen/))
   const sizes = page
     .locator('#products [data-part="product-more"]')
     .getByRole('radiogroup')

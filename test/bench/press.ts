@@ -50,6 +50,28 @@ const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+const STILL_FRAMES = 10
+
+const hasComeToRest = (frames: number) =>
+  new Promise<void>((resolve) => {
+    let last = scrollY
+    let still = 0
+    const look = () => {
+      still = scrollY === last ? still + 1 : 0
+      last = scrollY
+      if (still < frames) requestAnimationFrame(look)
+      else resolve()
+    }
+    look()
+  })
+
+/** Waits until the page has come to rest, because its scrolling to an opened step would move the target under the tap. */
+export const tapAtRest = async (target: Locator): Promise<void> => {
+  await delay(BETWEEN_PRESSES_MS)
+  await target.page().evaluate(hasComeToRest, STILL_FRAMES)
+  await target.tap()
+}
+
 export type Press<Name> = (name: Name, selector: string, pressed: Locator | string) => Promise<void>
 
 const pressOn =
