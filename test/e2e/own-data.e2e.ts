@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
-import { weekAhead } from '#test/support/booking.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
@@ -51,6 +51,20 @@ test('Pages of login and of a new password contain the session', async ({ page }
       await waitUntilHydrated(page)
       expect(calls).toEqual([])
     })
+})
+
+test('Checkout offers guests a login before the prices have come, and customers none', async ({ page, shop }) => {
+  const html = async () => (await page.request.get('/alpin/de/checkout')).text()
+  const login = 'href="/alpin/de/login?next=checkout"'
+  expect(await html()).toContain(login)
+  await keepDraft(page, familyDraft(await weekAhead(page.request)))
+  await page.route('**/api/prices', () => undefined)
+  await page.goto('/alpin/de/checkout')
+  await page.getByRole('link', { name: 'Anmelden und Angaben übernehmen' }).click()
+  await expect(page).toHaveURL(/\/login\?next=checkout$/)
+
+  await becomeCustomer(page, shop.dataDir)
+  expect(await html()).not.toContain(login)
 })
 
 test('The server draws the pickup code, which stays while the page hydrates', async ({ page }) => {

@@ -41,7 +41,8 @@ const withBooking: Prepare = async (page, _dataDir, origin) => {
     { name: 'entry with a booking', path: '/alpin/de' },
     { name: 'products with a booking', path: '/alpin/de#products' },
     { name: 'checkout', path: '/alpin/de/checkout' },
-    { name: 'overview', path: '/alpin/de/checkout/overview' },
+    // A new tab has no personal data, so this page leads to their form.
+    { name: 'overview in a new tab', path: '/alpin/de/checkout/overview' },
   ]
 }
 

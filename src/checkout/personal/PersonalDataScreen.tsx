@@ -2,6 +2,8 @@ import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyLater } from '#src/base/lazy-later.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { AsideSkeleton } from '#src/checkout/AsideFrame.tsx'
 import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
@@ -9,6 +11,7 @@ import { Page } from '#src/layout/Page.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useLoadBeside } from '#src/base/useLoadBeside.ts'
+import { useSession } from '#src/session/useSession.ts'
 import '#src/booking/dialogs/BookingNotices.css'
 import '#src/checkout/BookingAside.css'
 import '#src/ui/Field.css'
@@ -60,10 +63,28 @@ export function PersonalDataScreen() {
     >
       <BookingFold />
       <ChangeNotice />
+      <GuestLogin />
       {isShown ? <PersonalForm /> : <FormSkeleton />}
       <BookingNotices />
       <BookingDialogs />
     </Page>
+  )
+}
+
+/** The page contains the link from the start, because it needs neither the booking nor its prices. */
+function GuestLogin() {
+  const t = useTranslations('checkout.account')
+  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
+  const isChanging = useIsChanging()
+  // The persons of a booking are known when the visitor changes it, so a login would fill in nothing.
+  if (isAuthenticated || isChanging) return null
+  return (
+    <p data-part="help">
+      {t('guest')}{' '}
+      <RouterLink to="/{-$tenant}/{-$locale}/login" search={{ next: 'checkout' }}>
+        {t('login')}
+      </RouterLink>
+    </p>
   )
 }
 

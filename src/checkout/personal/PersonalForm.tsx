@@ -28,7 +28,6 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { agePriceNotes } from '#domain/pricing/age-price-notes.ts'
 import { everybody } from '#domain/persons/persons.ts'
-import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
@@ -58,6 +57,7 @@ const MoreInputs = lazyLater(
 
 export function PersonalForm() {
   const actor = usePersonalForm()
+  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   const moved = useEmitted(actor, 'focus.moved')
   const element = useRef<HTMLFormElement>(null)
 
@@ -68,7 +68,7 @@ export function PersonalForm() {
 
   return (
     <>
-      <FromAccount form={actor} />
+      {isAuthenticated && <SavedPersonChoices form={actor} />}
       <Form ref={element} data-stack="16" onSubmit={() => actor.send({ type: 'form.submit' })}>
         <PersonalFormParts form={actor} />
       </Form>
@@ -258,22 +258,4 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
     )
     return notes.length === 0 ? undefined : t('help', { ages: notes.join('; ') })
   }
-}
-
-function FromAccount({ form }: { form: PersonalFormActor }) {
-  const t = useTranslations('checkout.account')
-  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
-  const isChanging = useIsChanging()
-  if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // The persons of a booking are known when the visitor changes it, so a login would fill in nothing.
-  if (isChanging) return null
-  // Shows the link for guests while the session loads, so that the page does not shift for guests.
-  return (
-    <p data-part="help">
-      {t('guest')}{' '}
-      <RouterLink to="/{-$tenant}/{-$locale}/login" search={{ next: 'checkout' }}>
-        {t('login')}
-      </RouterLink>
-    </p>
-  )
 }
