@@ -23,14 +23,17 @@ interface Setting {
   say: (words: string) => void
 }
 
-const runRoute = async (command: string | undefined, code: string, say: Setting['say']): Promise<void> => {
+/** @returns false if the command failed */
+const runRoute = async (command: string | undefined, code: string, say: Setting['say']): Promise<boolean> => {
   if (command === undefined) {
     say(`Route ${code} to the servers of the other database now: here it is answered with 503.`)
-    return
+    return true
   }
   const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, SHOP: code } })
   const [exit] = (await once(child, 'close')) as [number | null]
-  say(exit === 0 ? `Routed ${code}.` : `WARNING: The command of --route failed. Route ${code} by hand now.`)
+  const isRouted = exit === 0
+  say(isRouted ? `Routed ${code}.` : `WARNING: The command of --route failed. Route ${code} by hand now.`)
+  return isRouted
 }
 
 /** Finds also a shop whose rows were removed here after its move. */
@@ -64,15 +67,22 @@ export const runMove = async (
   const shop = await shopToMove(db, named)
   const other = await openDatabase({ url: to }, () => {}, WORK_LIMITS)
   try {
+    let isRouted = true
     const cells = {
       ...shop,
       source: db,
       target: other.db,
       sourceUrl,
       say,
-      route: () => runRoute(route, shop.code, say),
+      route: async () => {
+        isRouted = await runRoute(route, shop.code, say)
+      },
     }
     await (undo ? undoMove : remove ? removeMoved : moveShop)(cells)
+    if (!isRouted)
+      throw new StartError(
+        `${shop.code} is open at the other database, and visitors do not reach it, because the command of --route failed. Mend it and repeat the command, or route ${shop.code} by hand.`,
+      )
   } catch (error) {
     if (error instanceof Error && isDatabaseGone(error))
       throw new StartError(`A database cannot be reached (${error.message}). Repeat the command: it continues.`)

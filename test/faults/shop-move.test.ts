@@ -60,7 +60,7 @@ beforeAll(async () => {
       TENANTS_DIR: '',
       DEFAULT_TENANT: 'worked',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'error',
       JOBS_EVERY_SECONDS: '1',
       SMTP_URL: smtp.url,
       TRUST_PROXY: '1',
@@ -87,6 +87,10 @@ const idsIn = async ({ db }: Cell): Promise<Set<string>> => {
 }
 const missing = (ids: readonly string[], present: ReadonlySet<string>) => ids.filter((id) => !present.has(id))
 
+/** The codes of a deadlock and of a transaction that another one has overtaken, which no slow machine causes. */
+const CONFLICT = /"code":"(?:40P01|40001)"/
+const conflicts = () => servers.flatMap(({ log }) => log.filter((line) => CONFLICT.test(line)))
+
 const heldMs = (printed: string): number =>
   Math.max(...[...printed.matchAll(/waited (\d+) ms/g)].map(([, ms]) => Number(ms)))
 
@@ -110,29 +114,26 @@ const moveUnderLoad = async (from: CellName, to: CellName, delay = '') => {
   const worked = startMovingLoad(proxy.origin, { shop: 'worked', location: 'tal', date: days, visitors: VISITORS })
   const neighbour = startMovingLoad(proxy.origin, { shop: 'other', location: 'fern', date: days, visitors: 1 })
   await pause(BETWEEN_MS)
-  const before = worked.load.longestMs
-  worked.load.longestMs = 0
   const route = `${delay}${proxy.routeTo(`cell-${to}`)}`
   const outcome = await move(from, to, { route })
   await pause(BETWEEN_MS)
-  return { outcome, before, load: await worked.end(), beside: await neighbour.end() }
+  return { outcome, load: await worked.end(), beside: await neighbour.end() }
 }
 
 test('A shop moves under load, loses no order and sends no mail twice', async ({ task }) => {
-  const { outcome, before, load, beside } = await moveUnderLoad('a', 'b')
+  const { outcome, load, beside } = await moveUnderLoad('a', 'b')
   expect(outcome).toEqual({ code: 0, printed: expect.stringContaining('worked is open at the other database') })
-  expect([...load.refused, ...beside.refused]).toEqual([])
+  expect([...load.refused, ...beside.refused, ...conflicts()]).toEqual([])
   expect(missing(load.ordered, await idsIn(cells.b))).toEqual([])
   const held = heldMs(outcome.printed)
   expect(held).toBeLessThanOrEqual(MOST_HELD_MS)
-  expect(load.longestMs).toBeLessThanOrEqual(MOST_HELD_MS + before)
   await expect.poll(() => disagreements(cells.b.db)).toEqual([])
   const open = () => cells.b.db.selectFrom('mails').select('id').where('due_at', 'is not', null).execute()
   await expect.poll(open).toEqual([])
   expect(await mailsTwice()).toEqual([])
   recordFigure(
     task,
-    `shop move: ${load.ordered.length} orders and ${load.paid.length} payments during it, 0 lost; writes waited ${held} ms, the longest call took ${Math.round(load.longestMs)} ms, the longest with repetitions ${Math.round(load.longestUntilDoneMs)} ms`,
+    `shop move: ${load.ordered.length} orders and ${load.paid.length} payments during it, 0 lost; writes waited ${held} ms, the longest call took ${Math.round(load.longestMs)} ms, the longest with repetitions ${Math.round(load.longestUntilDoneMs)} ms, and the database was too busy for ${load.pressedAgain} calls`,
   )
 })
 
@@ -170,6 +171,18 @@ test('Old rows stay until they are removed, and a shop can move back', async () 
   const { ordered, refused } = await load.end()
   expect(refused).toEqual([])
   expect(missing(ordered, await idsIn(cells.a))).toEqual([])
+})
+
+test('A move whose route fails says so, and the repeated command routes the shop', async () => {
+  await bringTo('a')
+  const statusOfShop = async () => (await fetch(`${proxy.origin}/worked/de/api/site`)).status
+  expect(await move('a', 'b', { route: 'exit 3' })).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/worked is open at the other database, and visitors do not reach it.*\n$/),
+  })
+  expect([await openAt(cells.b), await statusOfShop()]).toEqual([true, 503])
+  expect((await move('a', 'b', { route: proxy.routeTo('cell-b') })).code).toBe(0)
+  expect(await statusOfShop()).toBe(200)
 })
 
 const crashFile = join(folder, 'point')

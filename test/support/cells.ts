@@ -35,10 +35,15 @@ export interface CellProxy {
   stop: () => Promise<void>
 }
 
-/** Starts haproxy with the example of docs/operations/cells, at other addresses. */
+/**
+ * Starts haproxy with the example of docs/operations/cells, at other addresses. It does not check the servers, because a
+ * slow machine may answer a check too late, and no server ends during a move.
+ */
 export const startCellProxy = async (ports: Record<'a' | 'b', number>): Promise<CellProxy> => {
   const program = findOperatingProgram('haproxy')
-  if (!program) throw new Error('No haproxy found: `npm run test:deep -- faults` installs one.')
+  // route.sh sends its commands to haproxy by socat.
+  if (!program || !findOperatingProgram('socat'))
+    throw new Error('No haproxy or no socat found: `npm run test:deep -- faults` installs them.')
   const folder = mkdtempSync(join(tmpdir(), 'talstation-cells-'))
   const [port, map, socket] = [await freePort(), join(folder, 'cells.map'), join(folder, 'socket')]
   const configuration = readFileSync(join(CELLS, 'haproxy.cfg'), 'utf8')
@@ -48,6 +53,7 @@ export const startCellProxy = async (ports: Record<'a' | 'b', number>): Promise<
     .replace('10.0.1.11:3000', `127.0.0.1:${ports.a}`)
     .replace('10.0.2.11:3000', `127.0.0.1:${ports.b}`)
     .replaceAll(/^.*10\.0.*\n/gm, '')
+    .replaceAll(/ check$/gm, '')
   writeFileSync(join(folder, 'haproxy.cfg'), configuration)
   writeFileSync(map, 'worked cell-a\nother cell-b\n')
   const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })

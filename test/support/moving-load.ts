@@ -6,20 +6,24 @@ import { type Answer, newKey, order, visitor } from './visitor.ts'
 const SUCCEEDS = '4200000000000091'
 const PACE_MS = 40
 const AGAIN_MS = 100
+/** A shop that answers no call for this time has got stuck, however slow the machine is. */
+const STUCK_MS = 120_000
 
 export interface MovingLoad {
   ordered: string[]
   paid: string[]
-  /** Calls that the app would not repeat by itself. */
+  /** Calls whose refusal nobody can repeat with success, and calls that were answered with 503 until the visitor gave up. */
   refused: string[]
+  /** Refusals of a busy database, after which the visitor presses the button again. */
+  pressedAgain: number
   /** The longest time of a call until its answer. */
   longestMs: number
   /** The longest time until a call was answered with something else than 503. */
   longestUntilDoneMs: number
 }
 
-const isBusy = ({ status, body }: Answer<unknown>) =>
-  status === 503 && (body as { error?: string } | undefined)?.error === 'busy'
+const errorOf = ({ status, body }: Answer<unknown>) =>
+  status === 503 ? (body as { error?: string } | undefined)?.error : undefined
 
 interface Visitors {
   shop: string
@@ -28,9 +32,9 @@ interface Visitors {
   visitors: number
 }
 
-/** Visitors order and pay, and repeat calls that are answered with 503, as the app does. */
+/** Visitors order and pay. The app repeats a call that is answered with `busy`, and a visitor one with `unavailable`. */
 export const startMovingLoad = (origin: string, { shop, location, date, visitors }: Visitors) => {
-  const load: MovingLoad = { ordered: [], paid: [], refused: [], longestMs: 0, longestUntilDoneMs: 0 }
+  const load: MovingLoad = { ordered: [], paid: [], refused: [], pressedAgain: 0, longestMs: 0, longestUntilDoneMs: 0 }
   const over = new AbortController()
   const { request } = overHttp(async () => origin)
   const app = {
@@ -47,10 +51,14 @@ export const startMovingLoad = (origin: string, { shop, location, date, visitors
       const now = performance.now()
       load.longestMs = Math.max(load.longestMs, now - sentAt)
       load.longestUntilDoneMs = Math.max(load.longestUntilDoneMs, now - begun)
-      if (!isBusy(answer)) {
+      const error = errorOf(answer)
+      const isRepeated = error === 'busy' || error === 'unavailable'
+      if (!isRepeated || now - begun > STUCK_MS) {
         if (answer.status >= 400) load.refused.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        if (isRepeated) over.abort()
         return answer
       }
+      if (error === 'unavailable') load.pressedAgain += 1
       await pause(Number(answer.headers.get('retry-after')) * 1000 || AGAIN_MS)
     }
   }
