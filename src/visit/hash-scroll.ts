@@ -9,14 +9,17 @@ export const createHashScroll = () => {
   const ending = new AbortController()
   for (const beginning of ['pointerdown', 'keydown', 'wheel'])
     document.addEventListener(beginning, stop, { capture: true, passive: true, signal: ending.signal })
+  const to = (id: string) => {
+    stop()
+    timer = setTimeout(() => {
+      const element = document.getElementById(id)
+      if (element) scrollSmoothly(element, 'start')
+      // Tries again, because the step may still be loading.
+      else to(id)
+    }, HASH_SCROLL_DELAY_MS)
+  }
   return {
-    to: (id: string) => {
-      stop()
-      timer = setTimeout(() => {
-        const element = document.getElementById(id)
-        if (element) scrollSmoothly(element, 'start')
-      }, HASH_SCROLL_DELAY_MS)
-    },
+    to,
     end: () => {
       stop()
       ending.abort()

@@ -12,6 +12,7 @@ import {
   reservationOf,
 } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { holdScripts, hydrated } from '#test/support/hydration.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
@@ -121,6 +122,22 @@ test('A link scrolls to its step, with and without animation', { tag: '@deep' },
 
   await page.goto('/alpin/login#main')
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
+})
+
+test('A step that opens before it is loaded comes into sight once it is there', async ({ page }) => {
+  const release = await holdScripts(page, 'src/booking/LaterSteps.tsx')
+  await page.clock.install()
+  await page.goto('/alpin')
+  await hydrated(page.getByRole('group', { name: 'Kinder' }).getByRole('button').last())
+  await page.evaluate(() => void (location.hash = 'location'))
+  await expect(page).toHaveURL(/#calendar$/)
+  await expect(page.locator('#calendar')).toHaveCount(0)
+  // Longer than the pause before the page scrolls.
+  await page.clock.runFor(1000)
+  await release()
+  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeInViewport({ ratio: 1 })
 })
 
 const PAGES: [path: string, heading: string][] = [
