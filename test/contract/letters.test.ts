@@ -87,7 +87,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Mon 9 to Wed 11 March 2026',
         'Open 8:00 to 18:00',
         'Next to the lift.',
-        'You find a map in your booking.',
+        'You will find a map in your booking.',
         '€105.00',
         'incl. 20% VAT (€17.50)',
         'rate',

@@ -207,6 +207,15 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     { word: /customer account/i, instead: 'account' },
     { word: /\bstands? (?:here|as)\b/i, instead: 'will appear here, is unchanged' },
     { word: /skill level/i, instead: 'ability' },
+    { word: /\bat collection\b/i, instead: 'on collection' },
+    { word: /\bby (?:the|this|your) link/i, instead: 'with the link' },
+    { word: /\bdialling code/i, instead: 'country code' },
+    { word: /\byears on\b/i, instead: 'from age 15' },
+    { word: /\binquir/i, instead: 'enquiry' },
+    { word: /\bone less\b/i, instead: 'one fewer' },
+    { word: /\bstart page/i, instead: 'home page' },
+    { word: /(?<!e-)\bmail\b/i, instead: 'e-mail' },
+    { word: /\b(?:body|all) measures\b/i, instead: 'measurements, details' },
   ],
 }
 

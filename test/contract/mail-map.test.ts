@@ -48,7 +48,7 @@ const sent = async (...[mail, more]: Parameters<typeof shop.queue>) => {
 
 describe.each([
   ['de', 'Gezeichneter Lageplan: Talstation', 'Lageplan.png', 'Einen Lageplan sehen Sie in Ihrer Buchung.'],
-  ['en', 'Drawn map: Valley station', 'Map.png', 'You find a map in your booking.'],
+  ['en', 'Drawn map: Valley station', 'Map.png', 'You will find a map in your booking.'],
 ] as const)('mails in %s', (language, alt, filename, note) => {
   test.each(['confirmed', 'changed', 'reminder'] as const)(
     'the mail %s shows the map of its location below the way',

@@ -20,7 +20,7 @@ test('The product card shows the new field in both languages', async ({ page }) 
   await keepDraft(page, familyDraft(await weekAhead(page.request, 2)))
   for (const [locale, name, words] of [
     ['de', 'Einsteigerski', 'Dabei: Skistopper und Bindung'],
-    ['en', 'Beginner ski', 'Included: ski brakes and bindings'],
+    ['en', 'Beginner skis', 'Included: ski brakes and bindings'],
   ] as const) {
     await page.goto('/alpin/' + locale + '#products')
     const card = page.locator('[data-part="product"]').filter({ has: page.getByRole('heading', { name }) })

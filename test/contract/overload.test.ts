@@ -83,7 +83,7 @@ describe('a server with more requests than it can answer', () => {
     expect(refused.headers.get('refresh')).toBe(refused.headers.get('retry-after'))
     const html = await refused.text()
     expect(html).toContain('Gerade sind sehr viele Besucher hier')
-    expect(html).toContain('A great many visitors are here just now')
+    expect(html).toContain('We are very busy just now')
     gate.open()
     await Promise.all(asked)
   })

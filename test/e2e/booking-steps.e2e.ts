@@ -570,7 +570,7 @@ test('The page does not scroll when the equipment arrives', { tag: '@deep' }, as
 test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
   for (const [language, next, child, month, change] of [
     ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr', 'Ein Monat weiter', /^Ändern/],
-    ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],
+    ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'Next month', /^Change/],
   ] as const)
     test(
       `the steps for persons, days and location have no accessibility violations, in ${language}`,

@@ -23,7 +23,7 @@ const words = {
     on: 'Continue to your dates',
     month: 'Month',
     year: 'Year',
-    turn: 'One month on',
+    turn: 'Next month',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   },
 } as const

@@ -131,7 +131,7 @@ test.describe('the newsletter', () => {
       await expectNoFlaws(page)
       await page.getByRole('link', { name: 'EN: English' }).click()
       await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-      await page.getByRole('link', { name: 'To the home page' }).click()
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
       await expect(heading(page, 'Ski and snowboard hire in the Zirbental')).toBeVisible()
       await page.goBack()
       await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()

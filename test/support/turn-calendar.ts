@@ -7,7 +7,7 @@ export const turnCalendar = async (page: Page, isShown: () => Promise<boolean>):
   while (!(await isShown())) {
     const before = (await heading.textContent())!
     await page
-      .getByRole('button', { name: /^(Ein Monat weiter|One month on)$/ })
+      .getByRole('button', { name: /^(Ein Monat weiter|Next month)$/ })
       .filter({ visible: true })
       .click()
     await expect(heading).not.toHaveText(before)

@@ -190,7 +190,7 @@ test.describe('two persons of the same name', () => {
       await page.getByRole('button', { name: 'Save the person' }).click()
       if (round === 'first') await expect(page.getByText('Mia', { exact: true })).toBeVisible()
     }
-    await expect(page.getByRole('alert')).toContainText('There is already a saved person of that name.')
+    await expect(page.getByRole('alert')).toContainText('A person with that name is already saved.')
     await expectNoFlaws(page)
   })
 })

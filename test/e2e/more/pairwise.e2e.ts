@@ -113,7 +113,7 @@ for (const { locale, tag, by } of MODES) {
         )
         await hand.choose(card(title).getByRole('radio', { name: size }).first())
       }
-      await chooseSkis(locale === 'de' ? 'Sportski' : 'Sport ski', /^165\scm/)
+      await chooseSkis(locale === 'de' ? 'Sportski' : 'Sport skis', /^165\scm/)
       const depot = locale === 'de' ? 'Skidepot' : 'Ski depot'
       await hand.press(
         card(depot).getByRole('button', { name: say('products.of', { action: say('products.choose'), title: depot }) }),
@@ -121,7 +121,7 @@ for (const { locale, tag, by } of MODES) {
       await hand.press(card(depot).getByRole('button', { name: say('products.more', { title: depot }) }))
       await expectNoFlaws(page)
       await pressOn(page, hand, say('products.nextPerson', { person: kid }))
-      await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s ski', /^110\scm/)
+      await chooseSkis(locale === 'de' ? 'Kinderski' : 'Children’s skis', /^110\scm/)
 
       await goOn('specials')
       await expect(page.getByRole('heading', { name: say('products.missing.title') })).toBeVisible()

@@ -120,9 +120,9 @@ test('A suspended tab shows that its booking is paid, and can keep its choices',
   const dialog = asleep.getByRole('dialog', { name: 'This booking has already been paid' })
   await button(asleep, 'Keep these choices').click()
   await expect(dialog).toBeHidden()
-  await expect(asleep.locator('#cart')).toContainText('Premium ski')
+  await expect(asleep.locator('#cart')).toContainText('Premium skis')
   await asleep.reload()
-  await expect(asleep.locator('#cart')).toContainText('Premium ski')
+  await expect(asleep.locator('#cart')).toContainText('Premium skis')
   await expect(dialog).toBeHidden()
 })
 
