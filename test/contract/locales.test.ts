@@ -214,7 +214,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     { word: /\binquir/i, instead: 'enquiry' },
     { word: /\bone less\b/i, instead: 'one fewer' },
     { word: /\bstart page/i, instead: 'home page' },
-    { word: /(?<!e-)\bmail\b/i, instead: 'e-mail' },
+    { word: /\be.mail\b/i, instead: 'email' },
     { word: /\b(?:body|all) measures\b/i, instead: 'measurements, details' },
   ],
 }

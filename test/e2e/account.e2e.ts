@@ -115,7 +115,7 @@ test(
     await openPage(page, '/alpin/en/login')
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     await expect(heading(page, 'Forgotten password')).toBeVisible()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText('Please check your inbox')).toBeVisible()
     await expectNoFlaws(page)

@@ -411,7 +411,7 @@ test.describe('a counter whose shop does not answer', () => {
 test('The counter is available in English', { tag: '@deep' }, async ({ page, request }) => {
   const { number } = await book(request)
   await page.goto(`/alpin/en/staff/reservations/${number}`)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(STAFF)
+  await page.getByRole('textbox', { name: 'Email' }).fill(STAFF)
   await page.getByRole('textbox', { name: 'Password' }).fill('Almrausch-77')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(heading(page, 'Anna Berger')).toBeVisible()

@@ -249,14 +249,14 @@ test('Countries and field errors are shown in English too', { tag: '@deep' }, as
   await openCuriousCheckout(page, { locale: 'en' })
   const adult = person(page, 'Adult 1')
   await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])
-  await adult.getByLabel('E-mail').fill('anna@')
+  await adult.getByLabel('Email').fill('anna@')
   await adult.getByRole('textbox', { name: /^Date of birth/ }).fill('31.02.1990')
   await page.getByRole('button', { name: 'Continue to the overview' }).click()
   await expect(adult.getByLabel('First name')).toBeFocused()
   await expect(adult.getByLabel('First name')).toHaveAccessibleDescription(
     /^First name is a required field\. \d+\sentries are missing/,
   )
-  await expect(adult.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail: for example anna@example.com')
+  await expect(adult.getByLabel('Email')).toHaveAccessibleDescription('Email: for example anna@example.com')
   await expect(adult.getByRole('textbox', { name: /^Date of birth/ })).toHaveAccessibleDescription(
     'Date of birth: a day before today, for example 24.12.1990',
   )

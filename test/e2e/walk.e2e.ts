@@ -68,7 +68,7 @@ const words = {
     toDetails: 'Continue to your details',
     firstname: 'First name',
     lastname: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     age: 'Age',
     weight: 'Weight',
     height: 'Height',

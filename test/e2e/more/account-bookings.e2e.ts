@@ -208,10 +208,10 @@ test.describe('deleting an account', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT_PASSWORD)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert')).toContainText('E-mail and password do not match')
+    await expect(page.getByRole('alert')).toContainText('Email and password do not match')
   })
 })
 

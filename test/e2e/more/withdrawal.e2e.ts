@@ -66,7 +66,7 @@ const WORDS = {
   },
   en: {
     link: 'Withdraw from contract',
-    fields: { name: 'First and last name', number: 'Booking number', email: 'E-mail for the confirmation' },
+    fields: { name: 'First and last name', number: 'Booking number', email: 'Email for the confirmation' },
     check: 'Continue to confirmation',
     missing: 'First and last name is a required field',
     summary: 'Please check and confirm',
