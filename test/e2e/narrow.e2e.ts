@@ -76,6 +76,25 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   })
 })
 
+test.describe('a phone of 360 pixels, in English', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a set states its saving on one line beside its picture', async ({ page }) => {
+    await keepDraft(page, familyDraft(await weekAhead(page.request)))
+    await page.goto('/en#products')
+    const saving = page.getByText('instead of €223.50, save €26.82')
+    await expect(saving).toBeVisible()
+    const { lines, left } = await saving.evaluate((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return { lines: range.getClientRects().length, left: range.getBoundingClientRect().left }
+    })
+    expect(lines).toBe(1)
+    const picture = (await page.locator('[data-look="set"] [data-part="product-picture"]').first().boundingBox())!
+    expect(left).toBeGreaterThan(picture.x + picture.width)
+  })
+})
+
 test.describe('the URL of an unknown shop', () => {
   test.use({ allowed: /answer: 404/ })
 

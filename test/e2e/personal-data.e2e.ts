@@ -283,7 +283,17 @@ test(
     expect((await offered('Rückgabezeit')).at(-1)).toBe(`${closing}\u00A0Uhr`)
     await page.getByLabel('Abholzeit').selectOption('16:30')
     await page.getByLabel('Rückgabetag').selectOption(addDays(days.to, -1))
+    const turnOf = () =>
+      page
+        .locator('summary', { hasText: 'Weitere Angaben' })
+        .locator('svg')
+        .evaluate((icon) => {
+          const { a } = new DOMMatrix(getComputedStyle(icon).transform)
+          return a
+        })
+    expect(await turnOf()).toBe(1)
     await openMore(page)
+    await expect.poll(turnOf).toBe(-1)
     await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
     await expect(page.getByLabel('Unterkunft')).toHaveValue('gasthof-talbahn')
     await page.getByLabel('Unterkunft').selectOption('Hotel Zirbenhof')
