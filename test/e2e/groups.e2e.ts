@@ -231,7 +231,7 @@ test('An English leader sends a group’s inquiry on a phone @phone', { tag: '@d
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Continue to the last step' }).click()
-  await tick(page.getByRole('checkbox', { name: /conditions for group inquiries/ }))
+  await tick(page.getByRole('checkbox', { name: /conditions for group enquiries/ }))
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Send the enquiry' }).click()
   await page.getByRole('button', { name: 'Yes, send it' }).click()
