@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeNumber, parseBookingNumber } from './booking-number.ts'
+import { isWholeNumber, meantBookingNumber, parseBookingNumber } from './booking-number.ts'
 
 test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
   'The text %j is read as the booking number ALP-7K3M9Q',
@@ -23,5 +23,13 @@ test('A complete booking number is distinguished from names and partial numbers'
     false,
     false,
     false,
+  ])
+})
+
+test('A customer’s number is read with any separator, and another prefix stays', () => {
+  expect(['alp 7k3m9q', '7k3m9q', 'old-7k3m9q'].map((typed) => meantBookingNumber(typed, 'ALP'))).toEqual([
+    'ALP-7K3M9Q',
+    'ALP-7K3M9Q',
+    'OLD-7K3M9Q',
   ])
 })

@@ -15,6 +15,10 @@ export const parseBookingNumber = (typed: string, prefix: string): string | unde
   return code.length === NUMBER_LENGTH && (before === '' || before === prefix) ? `${prefix}-${code}` : undefined
 }
 
+/** Leaves a text that is no number of this shop as it is, but in capital letters, because a shop may change its prefix. */
+export const meantBookingNumber = (typed: string, prefix: string): string =>
+  parseBookingNumber(typed, prefix) ?? typed.toUpperCase()
+
 /** Tells whether a typed text has the form of a booking number of this shop, in any letter case. */
 export const isBookingNumber = (typed: string, prefix: string): boolean =>
   new RegExp(`^${prefix}-[A-Z0-9]{${NUMBER_LENGTH}}$`, 'i').test(typed)

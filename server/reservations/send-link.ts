@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { meantBookingNumber } from '#domain/reservation/booking-number.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { isSameEmail, normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
@@ -39,11 +40,12 @@ export const queueBookingLink = (
     now,
   })
 
-const queueLink = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id: tenant }: Shop, { email, number }: Asked) => {
+const queueLink = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, shop: Shop, { email, number: typed }: Asked) => {
+  const number = meantBookingNumber(typed, shop.tenant.shop.numberPrefix)
   const row = await db
     .selectFrom('reservations')
     .select(['tenant', 'id', 'email', 'language'])
-    .where(has({ tenant, number: number.toUpperCase() }))
+    .where(has({ tenant: shop.id, number }))
     .where('held_for_group', 'is', null)
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { postWithdrawal } from '#contract/withdrawal.ts'
+import { meantBookingNumber } from '#domain/reservation/booking-number.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -17,11 +18,11 @@ interface Received {
   declaration: Declaration
 }
 
-const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<string | null> => {
+const bookingOf = async (trx: Trx, { id: tenant, tenant: { shop } }: Shop, typed: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('reservations')
     .select('id')
-    .where(has({ tenant, number: number.toUpperCase() }))
+    .where(has({ tenant, number: meantBookingNumber(typed, shop.numberPrefix) }))
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -43,13 +44,14 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { id: tenant, tenant: { shop } }: Shop,
+  shop: Shop,
   received: Received,
 ): Promise<Date> =>
   transact(db, async (trx) => {
+    const { id: tenant } = shop
     const { id, locale, declaration } = received
     const now = clock()
-    const reservation = await bookingOf(trx, tenant, declaration.number)
+    const reservation = await bookingOf(trx, shop, declaration.number)
     const written = await trx
       .insertInto('withdrawals')
       .values({ tenant, id, reservation, ...declaration, received_at: now })
@@ -69,7 +71,7 @@ export const receiveWithdrawal = (
     await queueMail(trx, {
       ...mail,
       mail: { kind: 'withdrawal_notice', withdrawal: id },
-      recipient: shop.email,
+      recipient: shop.tenant.shop.email,
       language: DEFAULT_LOCALE,
     })
     return now

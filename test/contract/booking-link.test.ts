@@ -133,6 +133,15 @@ describe('requesting the link again', () => {
     expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
   })
 
+  test.each([
+    ['a space', (number: string) => number.toLowerCase().replace('-', ' ')],
+    ['no prefix', (number: string) => number.slice(-6)],
+  ])('the shop mails the link for a number with %s', async (_, typed) => {
+    const { number } = await book()
+    await ask({ email: 'anna@example.com', number: typed(number) })
+    expect(await sendDue()).toBe(1)
+  })
+
   test('requests for known and unknown bookings get the same answer, never before 290 ms', async () => {
     const { number } = await book()
     const wrong = [

@@ -70,6 +70,13 @@ describe('a withdrawal', () => {
       expect(`${text}${html}`).not.toMatch(/\b(mail|withdrawal)\.\w|undefined|null|\{\w+\}/)
   })
 
+  test('a withdrawal finds its booking by a number with a space or without a prefix', async () => {
+    const { bookingId, number } = await book()
+    await withdraw(declared(number.toLowerCase().replace('-', ' ')))
+    await withdraw(declared(number.slice(-6)))
+    expect(await rows()).toMatchObject([{ reservation: bookingId }, { reservation: bookingId }])
+  })
+
   test('the acknowledgement of a withdrawal is in the visitor’s language', async () => {
     await withdraw(declared('MV-234567'), { locale: 'en' })
     await sendDue()
