@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button } from './Button.tsx'
 import { ErrorEnd } from './ErrorEnd.ts'
 import { IconButton } from './IconButton.tsx'
+import { IgnoredSecondTap } from './IgnoredSecondTap.tsx'
 import type { NonEmptyNode } from './non-empty-node.ts'
 import { useScrollable } from './useScrollable.ts'
 import './Dialog.css'
@@ -48,6 +49,7 @@ export function Dialog(props: DialogProps) {
           role={isQuestion ? 'alertdialog' : 'dialog'}
           aria-describedby={isQuestion ? id : undefined}
         >
+          {size === 'narrow' && <IgnoredSecondTap />}
           <header data-part="dialog-header" data-row="16 top">
             <Heading slot="title" level={2} data-part="dialog-title">
               {title}
