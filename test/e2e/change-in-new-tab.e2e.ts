@@ -3,6 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import { bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { heading, next } from '#test/support/checkout-pages.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -115,4 +116,34 @@ test('A change of a booking that has changed since leads to its page', async ({ 
   await button(other, 'Change booking').click()
   await expect(other.getByText(`You are changing booking ${number}`)).toBeVisible()
   expect(await storedBooking(page, bookingId)).toMatchObject({ number, change: null })
+})
+
+test('A page of another booking warns that a begun change or booking is lost', { tag: '@phone' }, async ({ page }) => {
+  const one = await paysHelmets(page, 6)
+  const two = await paysHelmets(page, 7)
+  const opens = (bookingId: string) => openPage(page, `/alpin/checkout/success?booking=${bookingId}`)
+  const notice = page.locator('[data-part="notice"]')
+  const toCart = page.getByRole('link', { name: 'Änderung fortsetzen' })
+
+  await beginsChange(page, one.bookingId)
+  await page.locator('#cart').getByText('Schutzpaket', { exact: false }).first().click()
+  await expect.poll(async () => (await storedDraft(page)).persons[0]!.coverage).toBe(true)
+  await opens(two.bookingId)
+  await expect(notice).toContainText(`Sie ändern schon die Buchung ${one.number}`)
+  await expectNoFlaws(page)
+
+  await test.step('the page of the same booking continues the change', async () => {
+    await opens(one.bookingId)
+    await expect(button(page, 'Buchung ändern')).toHaveCount(0)
+    await toCart.click()
+    await expect(page.locator('#cart').getByRole('checkbox', { name: 'Schutzpaket für Anna' })).toBeChecked()
+  })
+  await test.step('a new booking with equipment is named too', async () => {
+    await button(page, 'Änderung verwerfen').click()
+    await keepDraft(page, familyDraft(await weekAhead(page.request)))
+    await opens(one.bookingId)
+    await expect(notice).toContainText('Ihre Auswahl, 2\u00A0Artikel, geht verloren')
+    await button(page, 'Buchung ändern').click()
+    await expect(page.getByText(`Sie ändern die Buchung ${one.number}`)).toBeVisible()
+  })
 })

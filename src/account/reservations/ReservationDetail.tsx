@@ -9,6 +9,7 @@ import { STATUS } from '#contract/constants.ts'
 import { displayedStatus, isAhead, isDueAtShop, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
+import { useBegun } from '#src/booking/change/useBegun.ts'
 import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from '#src/checkout/booked/BookedActions.tsx'
 import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
@@ -101,15 +102,19 @@ function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()
   const navigate = useNavigate()
+  const begun = useBegun()
   const rebook = async () => {
     send({ type: 'booking.load', ...loadAgain(reservation) })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (
-    <div data-part="account-actions" data-row="wrap 12">
-      <Button kind="quiet" onPress={() => void rebook()}>
-        {t('submit')}
-      </Button>
-    </div>
+    <>
+      {begun && <p>{t('begun')}</p>}
+      <div data-part="account-actions" data-row="wrap 12">
+        <Button kind="quiet" onPress={() => void rebook()}>
+          {t('submit')}
+        </Button>
+      </div>
+    </>
   )
 }

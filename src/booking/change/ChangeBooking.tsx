@@ -15,6 +15,8 @@ import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { PayLink } from '#src/layout/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
+import { BegunNotice } from './BegunNotice.tsx'
+import { useBegun } from './useBegun.ts'
 
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
@@ -23,6 +25,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate()
   const { settings } = useSite()
   const now = useBooking(({ context }) => context.shop.now)
+  const begun = useBegun()
   if (!isChangeable(reservation, now)) return null
   if (reservation.unchangeable)
     return (
@@ -49,6 +52,19 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
         </p>
       </PagePart>
     )
+  const isOwn = begun?.kind === 'change' && begun.bookingId === reservation.bookingId
+  // A booking that has another version by now refuses the begun change.
+  if (isOwn && begun.version === reservation.version)
+    return (
+      <PagePart title={pages('change')}>
+        <p>{t('begun.same')}</p>
+        <p>
+          <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}" hash="cart">
+            {t('begun.continue')}
+          </RouterLink>
+        </p>
+      </PagePart>
+    )
   const begin = async () => {
     send({ type: 'booking.load', ...loadForChange(reservation) })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'cart' })
@@ -56,6 +72,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   return (
     <PagePart title={pages('change')}>
       <p>{t(reservation.begins === undefined ? 'text' : 'textByHour')}</p>
+      {begun && !isOwn && <BegunNotice begun={begun} />}
       <div>
         <Button kind="quiet" onPress={() => void begin()}>
           {t('begin')}
