@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import {
   CheckboxButton,
   CheckboxField,
@@ -17,9 +17,12 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInv
 }
 
 export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
+  // Without a name of its own, the browser restores another checkbox's tick on Back.
+  const name = useId()
   const box = useEnteredBefore<HTMLInputElement, boolean>(props.isSelected, props.onChange, ({ checked }) => checked)
   return (
     <CheckboxField
+      name={name}
       {...props}
       inputRef={box}
       isInvalid={error !== undefined || undefined}

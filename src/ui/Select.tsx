@@ -29,6 +29,7 @@ export function Select(props: SelectProps) {
       </label>
       <div data-part="select">
         <select
+          autoComplete="off"
           {...rest}
           ref={list}
           id={id}

@@ -120,6 +120,7 @@ function SizeForAll({ product }: { product: Product }) {
       <select
         ref={list}
         data-part="size-for-all"
+        autoComplete="off"
         aria-label={t('sizeOf', { title: product.title })}
         value={picked}
         onChange={(event) => setPicked(event.target.value)}

@@ -243,6 +243,8 @@ const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop 
     'data-column': column,
     tabIndex: isStop ? 0 : -1,
     'data-part': 'cell-input',
+    // Keeps the browser from restoring other cells' values on Back, which would count as typed before hydration.
+    autoComplete: 'off',
     'aria-label': label,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-description': error,
@@ -269,7 +271,6 @@ const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop 
           readOnly={isFixed}
           inputMode={INPUT_MODES[column]}
           maxLength={TEXT_MAX.email}
-          autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => write(column === 'birthday' ? typedBirthday(target.value, text) : target.value)}
         />
@@ -334,6 +335,7 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isSt
         data-part="cell-input"
         data-column={product.id}
         tabIndex={isStop ? 0 : -1}
+        autoComplete="off"
         aria-label={t('cell', { column: product.title, number })}
         aria-invalid={problem === undefined ? undefined : true}
         title={problem ?? chosenWords}
