@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { hydrated } from '#test/support/hydration.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -53,6 +54,8 @@ test('A large booking’s persons are folded on a phone and unfolded for printin
   await expect(child).toBeHidden()
   const prices = await page.getByRole('region', { name: 'Ausrüstung und Preise' }).boundingBox()
   expect(prices!.height).toBeLessThan(780)
+  // Only the hydrated page hears that it is being printed.
+  await hydrated(page.getByText(/^24\sPersonen/).last())
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(child).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
