@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
+import { lastClick } from './last-click.ts'
 
 /** In milliseconds. A second tap within this time belongs to a double tap. */
 const DOUBLE_TAP = 400
+/** In CSS pixels. The second tap of a double tap is as near to the first one. */
+const NEAR = 24
 
 /**
  * Ignores the second tap of a double tap that has opened a dialog, because it would close the dialog or, at the place of
@@ -9,14 +12,11 @@ const DOUBLE_TAP = 400
  */
 export function IgnoredSecondTap() {
   useLayoutEffect(() => {
-    const openedAt = performance.now()
-    // The opener still has the focus. If the browser focuses no buttons, this is the whole page.
-    const opener = document.activeElement?.getBoundingClientRect()
+    const first = lastClick()
     const ignore = (event: MouseEvent) => {
-      const { clientX: x, clientY: y, timeStamp, type, detail } = event
-      const isByKeyboard = type === 'click' && detail === 0
-      if (!opener || isByKeyboard || timeStamp - openedAt > DOUBLE_TAP) return
-      if (x < opener.left || x > opener.right || y < opener.top || y > opener.bottom) return
+      const isByKeyboard = event.type === 'click' && event.detail === 0
+      if (!first || isByKeyboard || event.timeStamp - first.timeStamp > DOUBLE_TAP) return
+      if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > NEAR) return
       event.stopImmediatePropagation()
       event.preventDefault()
     }
