@@ -203,7 +203,7 @@ test.describe('deleting an account', () => {
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('Tax law obliges us to keep the accounting data')
+    await expect(dialog).toContainText('Tax law requires us to keep the accounting data')
     await expectNoFlaws(page)
     await dialog.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT_PASSWORD)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
