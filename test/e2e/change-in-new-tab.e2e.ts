@@ -87,7 +87,7 @@ test.describe('without a right to the change', () => {
 test.describe('without a right to the change of an unpaid booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('Without a right to an unpaid booking’s change, nothing is ordered anew', async ({ page }) => {
+  test('Nothing is ordered anew without a right to the change of an unpaid booking', async ({ page }) => {
     const { bookingId, number } = await bookHelmets(page.request, newAddress('otto'), 6)
     await beginsChange(page, bookingId)
     await page.context().clearCookies()
